@@ -151,7 +151,7 @@ extension Gauge {
       let hasEnds = ends.count == 2 && !(conversion.isReversing && range.contains(0))
       uncertainty = hasEnds ? .between(ends[0]...ends[1]) : nil
     }
-    if kind.valueUnit == nil {
+    if kind.ownUnit(isNamed: !values.isEmpty) == nil {
       value = converted(value)
       moment.number = converted(moment.number)
     }
@@ -252,7 +252,7 @@ extension Gauge {
   private var hiddenKeys: [String] { kind.needs.filter { !$0.isMet(self) }.flatMap(\.keys) }
 
   /// Whether the picture depends on where its scale ends.
-  var hasEnds: Bool { draws(.scaleEnds) && !scale.wraps && !hiddenKeys.contains("scale.min") }
+  package var hasEnds: Bool { draws(.scaleEnds) && !scale.wraps && !hiddenKeys.contains("scale.min") }
 }
 
 /// What is wrong with a gauge: which field, the text or number given, and the rule it breaks.

@@ -196,9 +196,7 @@ extension GaugeDraft {
       return (unit >= 3_600 ? valueAsTimeOfDay ?? value : value) / unit
     }
     // What is given by its name is not the last of the history.
-    let main = gauge.kind.valueNames.first
-    let isNamed = main.map { name in gauge.values.contains { $0.name == name } } ?? false
-    if !isNamed, let last = gauge.history.last { return last }
+    if !gauge.values.contains(where: { gauge.isMain($0.name) }), let last = gauge.history.last { return last }
     guard isMissing || !gauge.values.isEmpty else {
       throw GaugeError(.value, "nothing", rule: "was given; write a number, or null for a missing value")
     }

@@ -115,8 +115,12 @@ public struct GaugeSpecification: Hashable, Sendable {
     (size, hasOwnSize) = (draft.canvas(of: gauge), draft.isSized)
     pixelScale = draft.output.scale ?? 1
     (fonts, data) = (draft.fonts, draft.data)
-    if animation.hysteresis > 0, (gauge.grid.gauges + [gauge]).allSatisfy(\.ranges.isEmpty) {
-      decoder.tell("animation.hysteresis", "has no effect without ranges; add ranges, or leave it out")
+    if animation.hysteresis > 0, (gauge.grid.gauges + [gauge]).allSatisfy({ !$0.canHoldRange }) {
+      decoder.tell(
+        "animation.hysteresis",
+        gauge.ranges.isEmpty
+          ? "has no effect without ranges; add ranges, or leave it out"
+          : "has no effect where several values make the one that is shown; leave it out")
     }
     if !gauge.id.isEmpty, refusesUnused {
       decoder.tell("id", "has no effect on a gauge by itself: it names a gauge of a layout; leave it out")
@@ -183,6 +187,7 @@ extension SpecificationDecoder {
     guard problems.isEmpty, var gauge = finished(draft, keysSince: start, isPart: isPart) else { return nil }
     do throws(GaugeError) {
       if gauge.place != nil, !isPart { throw GaugeError.placeAlone }
+      if isPart, gauge.kind.traits.contains(.holdsGauges) { throw GaugeError.layoutInLayout }
       if draft.isSized, var place = gauge.place, place.width == nil, place.height == nil {
         let own = draft.canvas(of: gauge)
         (place.width, place.height) = (.units(own.width), .units(own.height))

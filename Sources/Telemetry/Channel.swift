@@ -19,13 +19,21 @@ public struct Channel: Hashable, Sendable {
   public let turn: Double?
   /// What the gauge takes; nil takes every number.
   public let accepted: ClosedRange<Double>?
-  /// How many seconds the column's unit is, where it is one of time or of pace: then 5:14 is a reading too.
-  public let clock: Double?
+  /// What 5:14 is in the column; nil where it is no reading.
+  public enum Clock: Hashable, Sendable {
+    /// Minutes and seconds, or hours and minutes of a unit from an hour on; in a unit of so many seconds, as of time or of pace.
+    case span(unit: Double)
+    /// Hours and minutes of a day, in seconds.
+    case timeOfDay
+  }
+
+  /// How times in the column are read.
+  public let clock: Clock?
 
   /// A turn that is not above 0 and finite is none.
   public init(
     _ column: String, conversion: Conversion, turn: Double? = nil, accepted: ClosedRange<Double>? = nil,
-    clock: Double? = nil
+    clock: Clock? = nil
   ) {
     (self.column, self.conversion, self.accepted, self.clock) = (column, conversion, accepted, clock)
     self.turn = turn.flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
@@ -41,8 +49,8 @@ public struct Channel: Hashable, Sendable {
     Channel(column, conversion: conversion, turn: turn, accepted: range, clock: clock)
   }
 
-  /// The same for a column in which 5:14 is a reading, of a unit of so many seconds.
-  public func reading(clock: Double?) -> Channel {
+  /// The same for a column in which 5:14 is a reading.
+  public func reading(clock: Clock?) -> Channel {
     Channel(column, conversion: conversion, turn: turn, accepted: accepted, clock: clock)
   }
 

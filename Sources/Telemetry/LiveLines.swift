@@ -111,7 +111,7 @@ public final class LiveLines: RowReader {
           + "of their names first")
     }
     // Told with what may stand here, whoever asks for it or not; whether a time is one depends on the unit.
-    do throws(TelemetryError) { _ = try row.number(column, clock: 1) } catch {
+    do throws(TelemetryError) { _ = try row.number(column, clock: .span(unit: 1)) } catch {
       guard error.cell != .ambiguous else { throw error }
       throw error.advising("; a line is a number or a JSON object", at: place)
     }

@@ -150,9 +150,9 @@ public struct Row: Sendable {
   ///
   /// - Parameters:
   ///   - column: its place.
-  ///   - clock: how many seconds the unit of the value is, where it is one of time: then 5:14 is a number too.
+  ///   - clock: what 5:14 is; nil where it is no number.
   /// - Throws: ``TelemetryError`` at the cell when it holds anything else, or a number beyond ±1e15.
-  public func number(_ column: Int, clock: Double? = nil) throws(TelemetryError) -> Double? {
+  public func number(_ column: Int, clock: Channel.Clock? = nil) throws(TelemetryError) -> Double? {
     guard let cell = cell(column) else { return nil }
     if let number = cell.number { return number }
     let slice = bytes[cell.start..<cell.end]
@@ -169,9 +169,13 @@ public struct Row: Sendable {
         at: place(of: column), .ambiguous, "\(quoted(text)) is \(NumberText.readings(of: text))",
         advice: "; --decimal-mark point or comma says which")
     case .other:
-      if let clock, clock > 0, case .clock(let seconds)? = TimeStamp(utf8: Array(slice)) {
+      if let clock, case .clock(let seconds)? = TimeStamp(utf8: Array(slice)) {
+        let hasHours = slice.count { $0 == 0x3A } > 1
+        switch clock {
+        case .timeOfDay: return hasHours ? seconds : seconds * 60
         // In hours, 1:30 is an hour and a half.
-        return (clock >= 3_600 && slice.count { $0 == 0x3A } == 1 ? seconds * 60 : seconds) / clock
+        case .span(let unit): return (unit >= 3_600 && !hasHours ? seconds * 60 : seconds) / unit
+        }
       }
       let text = words(column)
       let advice = step(text)

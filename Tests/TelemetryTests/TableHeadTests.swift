@@ -257,7 +257,7 @@ struct TableHeadTests {
       let reader = try DelimitedReader(MemoryByteSource("v,w\n\(text),1\n"))
       var row = Row()
       _ = try reader.next(into: &row)
-      return try row.number(0, clock: clock)
+      return try row.number(0, clock: clock.map { .span(unit: $0) })
     }
     #expect(try abs((value("5:14", 60) ?? 0) - 5.2333333) < 1e-6)
     #expect(try value("1:30", 3_600) == 1.5)

@@ -15,16 +15,14 @@ extension Gauge {
       let isSentence = stateWords.last.map { ".…!?".contains($0) } ?? false
       return "\(name): \(stateWords)" + (isSentence ? "" : ".")
     }
-    guard let own = composition.description else {
-      var described = composition.described ?? self
-      // In a cell the title stands above it, and is said all the same.
-      described.title = title
-      return described.description(
+    // In a cell the title stands above it, and is said all the same.
+    let own =
+      composition.sentence
+      ?? (composition.described ?? self).sentence(
         formattedValue: composition.formattedValue, ends: composition.ends, spoken: composition.spoken)
-    }
     // In a picture of gauges each says it for itself; the usual sentence says it already.
     let isToSay = state == .stale && !kind.traits.contains(.holdsGauges) && !own.hasSuffix(staleWords + ".")
-    return isToSay ? own.dropFullStop + "; \(staleWords)." : own
+    return "\(name): " + (isToSay ? own.dropFullStop + "; \(staleWords)." : own)
   }
 
   /// One sentence with the number, the range it is in and the scale, and after semicolons how far it is from its
@@ -34,7 +32,7 @@ extension Gauge {
   ///   - formattedValue: the number as it is shown.
   ///   - ends: the texts of the first and the last mark.
   ///   - spoken: what is shown, in words; empty for the number with its unit.
-  func description(formattedValue: String, ends: [String], spoken: String = "") -> String {
+  func sentence(formattedValue: String, ends: [String], spoken: String = "") -> String {
     // Times in the form of the number: in two parts they might be hours or minutes.
     let spokenEnds =
       ends.count == 2 && self.scale.mapping == .time && readout.format == nil && readout.words == nil && !kind.runs
@@ -58,7 +56,7 @@ extension Gauge {
     let more =
       pointerWords + targets.map(still.targetWords) + still.comparisonWords + still.statisticsWords
       + (state == .stale ? [staleWords] : [])
-    return "\(name): " + ([sentence] + more).joined(separator: "; ") + "."
+    return ([sentence] + more).joined(separator: "; ") + "."
   }
 
   /// What does not move has the decimals that it has in a still picture.

@@ -61,7 +61,7 @@ struct BullsEyeGauge {
 
   var composition: Composition {
     var composition = pictured
-    if !board.gauge.values.isEmpty { composition.description = "\(board.gauge.name): \(spoken)." }
+    if !board.gauge.values.isEmpty { composition.sentence = "\(spoken)." }
     return composition
   }
 

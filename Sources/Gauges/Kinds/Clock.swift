@@ -5,7 +5,7 @@ extension Gauge.Kind {
   public static let clock = Gauge.Kind(
     "clock", "A time of day, in seconds since midnight: hour, minute and second hand, and digits.",
     size: Size(width: 600, height: 600), range: 0...86_400, wraps: true, variants: ["analog", "roman", "minimal"],
-    traits: [.isTimeOfDay, .hasFace],
+    usualUnit: "s", traits: [.isTimeOfDay, .hasFace],
     draws: .usual.union(.face).subtracting(.number).subtracting(.freeScale).subtracting(.displayUnit).union(
       .numberShown),
     designs: [

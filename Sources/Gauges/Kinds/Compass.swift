@@ -5,7 +5,7 @@ extension Gauge.Kind {
   public static let compass = Gauge.Kind(
     "compass", "A heading: a needle over a rose, a turning card, or a straight tape.",
     size: Size(width: 600, height: 600), range: 0...360, wraps: true, variants: ["rose", "card", "tape"],
-    traits: [.hasFace, .writesHeadings],
+    usualUnit: "°", traits: [.hasFace, .writesHeadings],
     draws: .usual.union(.face).union([.mutedColor, .hubBorder, .hubColors]),
     designs: [
       "rose": .usual.union(.face).union([.mutedColor, .accentShade, .hubBorder, .hubColors]),

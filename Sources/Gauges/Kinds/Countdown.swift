@@ -4,7 +4,7 @@ extension Gauge.Kind {
   /// The value is in seconds, 0…300 unless a scale is given.
   public static let countdown = Gauge.Kind(
     "countdown", "Seconds left: a ring that empties around the time; or a stopwatch's seconds.",
-    size: Size(width: 600, height: 600), range: 0...300, variants: ["ring", "stopwatch"],
+    size: Size(width: 600, height: 600), range: 0...300, variants: ["ring", "stopwatch"], usualUnit: "s",
     draws: CountdownGauge.drawn,
     designs: [
       "stopwatch": CountdownGauge.drawn.subtracting(.scaleEnds).subtracting(.freeScale).subtracting(.severities)

@@ -4,7 +4,7 @@ extension Gauge.Kind {
   /// Values `lateral` (right is positive) and `longitudinal` (speeding up is), in g.
   public static let gforce = Gauge.Kind(
     "gforce", "Acceleration in g as a dot in a friction circle.", size: Size(width: 600, height: 600), range: 0...1.5,
-    valueNames: ["lateral", "longitudinal"], traits: .hasFace,
+    valueNames: ["lateral", "longitudinal"], usualUnit: "g", traits: [.hasFace, .showsTotal],
     draws: .usual.union(.face).union([.peak, .accentShade, .mutedColor, .values])
       .subtracting([.numberFormat, .numberWords, .numberShown, .numberAffixes, .majorTickColor]),
     needs: [

@@ -6,7 +6,7 @@ extension Gauge.Kind {
   public static let gear = Gauge.Kind(
     "gear", "The gear that is in, under a strip of lights that fills with the revs.",
     size: Size(width: 480, height: 360), range: 0...8000, valueNames: ["rpm", "gear", "speed"],
-    ownUnits: ["rpm": "rpm", "gear": ""],
+    ownUnits: ["rpm": "rpm", "gear": ""], usualUnit: "rpm",
     draws: .usual.union([.targetMarks, .accentColor, .valueColor, .values]),
     needs: [
       Need(["values"], "a gear is a whole number; -1 is reverse, 0 neutral", effect: "shows the nearest gear") {
@@ -63,7 +63,7 @@ struct GearGauge: DrawnOnBoard {
     // The number below belongs to the speed where there is one.
     var words = hasSpeed ? Self.ofSpeed(given) : gauge
     words.value = hasSpeed ? given.value(named: "speed") : revs
-    if !hasSpeed { words.unit = "rpm" }
+    if !hasSpeed { words.unit = given.values.isEmpty ? given.unitOfValue : "rpm" }
     let wordBoard = Board(
       words, design: isWide ? Size(width: 420, height: 130) : Size(width: 300, height: 225), size: size,
       shaper: shaper, fillsWidth: isWide)
@@ -166,11 +166,13 @@ struct GearGauge: DrawnOnBoard {
   private var shiftColor: Color { gauge.shownRange?.color(in: theme) ?? theme.alarm }
 
   var composition: Composition {
-    Composition(
+    var described = gauge
+    if gauge.values.isEmpty { described.unit = gauge.unitOfValue }
+    return Composition(
       texts: head.texts + foot.texts + labels.map(\.text) + [gear].compactMap { $0 },
       labels: labels.map(\.scaleLabel),
       formattedValue: gear?.text.string ?? foot.readout?.text.string ?? gauge.numberText, ends: gauge.ends(ticks),
-      description: description,
+      sentence: sentence, described: described,
       valueText: gauge.values.isEmpty ? "" : revsText ?? "",
       layers: Scene.Layers(
         face: unlit + track.targetMarks(gauge, gap: unit, size: 7 * unit, color: board.ink)
@@ -180,7 +182,7 @@ struct GearGauge: DrawnOnBoard {
 
   private var revsText: String? { revs.map { gauge.words.revs(gauge.spokenText(of: $0)) } }
 
-  private var description: String? {
+  private var sentence: String? {
     guard !gauge.values.isEmpty else { return nil }
     let words = gauge.words
     var parts: [String] = []
@@ -199,7 +201,7 @@ struct GearGauge: DrawnOnBoard {
       parts.append(gauge.withUnit(ofSpeed.text(of: speed)))
     }
     parts += gauge.targets.map { words.target($0.ownLabel, at: words.revs(gauge.text(of: $0.value))) }
-    return "\(gauge.name): " + parts.joined(separator: "; ") + "."
+    return parts.joined(separator: "; ") + "."
   }
 
   // MARK: - Lights

@@ -211,8 +211,7 @@ struct Grid {
     return Composition(
       texts: [title].compactMap { $0 } + texts, labels: [],
       formattedValue: parts.map(\.composition.formattedValue).joined(separator: ", "), ends: [],
-      description: gauge.name + ": "
-        + parts.map { $0.gauge.description(of: $0.composition) }.joined(separator: " "),
+      sentence: parts.map { $0.gauge.description(of: $0.composition) }.joined(separator: " "),
       omissions: parts.flatMap { $0.cell.omissions + $0.composition.omissions },
       layers: Scene.Layers(
         face: heading + cards + parts.flatMap { $0.face(on: $0.gauge.place == nil ? card : page) },

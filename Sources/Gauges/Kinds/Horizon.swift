@@ -4,7 +4,8 @@ extension Gauge.Kind {
   /// Values `roll` (to the right is positive) and `pitch` (nose up is), in degrees.
   public static let horizon = Gauge.Kind(
     "horizon", "An artificial horizon: roll and pitch in degrees.", size: Size(width: 600, height: 600),
-    range: -180...180, wraps: true, valueNames: ["roll", "pitch"], traits: .hasFace,
+    range: -180...180, wraps: true, valueNames: ["roll", "pitch"],
+    ownUnits: ["": "°", "roll": "°", "pitch": "°"], traits: .hasFace,
     draws: .face.union([
       .rangesAndTargets, .state, .displayUnit, .numberFormat, .numberLocale, .subtitle, .titleColor, .values,
     ]).subtracting([.accentColor, .labelColor, .minorTickColor]),

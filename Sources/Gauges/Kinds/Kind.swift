@@ -21,6 +21,8 @@ extension Gauge {
     public let valueNames: [String]
     /// The units of those values that are not in the unit of the gauge, by their names.
     package let ownUnits: [String: String]
+    /// The unit of its values where a gauge names none; empty where they have none then.
+    package let usualUnit: String
     package let traits: Traits
     /// What it draws; of designs that draw something else that is in ``designs``, and of several values, where it draws
     /// those in another way than one, in ``ofSeveral``, by the name of the design.
@@ -59,7 +61,8 @@ extension Gauge {
 
     init(
       _ name: String, _ summary: String, size: Size, range: ClosedRange<Double> = 0...100, wraps: Bool = false,
-      variants: [String] = [], valueNames: [String] = [], ownUnits: [String: String] = [:], traits: Traits = [],
+      variants: [String] = [], valueNames: [String] = [], ownUnits: [String: String] = [:],
+      usualUnit: String = "", traits: Traits = [],
       draws: Features, designs: [String: Features] = [:], ofSeveral: [String: Features] = [:], needs: [Need] = [],
       check: (@Sendable (Gauge) throws(GaugeError) -> Void)? = nil,
       ownScale: (@Sendable (Gauge) -> Scale?)? = nil,
@@ -76,7 +79,8 @@ extension Gauge {
       (self.draws, self.designs, self.ofSeveral, self.needs) = (draws, designs, ofSeveral, needs)
       (self.check, self.ownScale) = (check, ownScale)
       (self.neededValues, self.isDisc) = (neededValues, isDisc)
-      (self.fittedSize, self.windowAspect, self.ownUnits) = (fittedSize, windowAspect, ownUnits)
+      (self.fittedSize, self.windowAspect) = (fittedSize, windowAspect)
+      (self.ownUnits, self.usualUnit) = (ownUnits, usualUnit)
       (self.wraps, self.variants, self.valueNames, self.compose) = (wraps, variants, valueNames, compose)
     }
   }
@@ -130,6 +134,8 @@ extension Gauge.Kind {
     static let hasGroundBelowSegments = Traits(rawValue: 65_536)
     /// Its number stands in the middle of its figure, which has nothing else there.
     static let holdsNumber = Traits(rawValue: 131_072)
+    /// What it shows of several values is made of all of them.
+    static let showsTotal = Traits(rawValue: 262_144)
   }
 }
 
@@ -154,8 +160,12 @@ extension Gauge.Kind {
     .sparkline, .lamp, .altimeter, .horizon, .tank, .wind, .gear, .lap, .speedometer,
   ]
 
-  /// The unit of its value where that is not the gauge's: a value without a name is the first of those that have one.
-  package var valueUnit: String? { valueNames.first.flatMap { ownUnits[$0] } }
+  /// The unit of its main value where that is never the gauge's.
+  ///
+  /// - Parameter isNamed: whether the gauge has values with names: then a value without one is the first of them.
+  package func ownUnit(isNamed: Bool) -> String? {
+    ownUnits[""] ?? (isNamed ? valueNames.first.flatMap { ownUnits[$0] } : nil)
+  }
 
   /// One of ``all`` by its exact name; nil when there is none.
   public static func named(_ name: String) -> Gauge.Kind? { all.first { $0.name == name } }

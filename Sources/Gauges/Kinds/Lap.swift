@@ -7,7 +7,7 @@ extension Gauge.Kind {
     "lap", "A lap timer: the running lap, how far it is from the best one, and three sectors.",
     size: Size(width: 480, height: 300), range: 0...120,
     valueNames: LapTimes.names,
-    ownUnits: Dictionary(LapTimes.names.map { ($0, "s") }, uniquingKeysWith: { first, _ in first }),
+    ownUnits: Dictionary(([""] + LapTimes.names).map { ($0, "s") }, uniquingKeysWith: { first, _ in first }),
     draws: [
       .rangesAndTargets, .state, .number, .subtitle, .accentColor, .alarmColors, .titleColor, .valueColor, .values,
     ],
@@ -180,11 +180,12 @@ struct LapGauge {
   // MARK: - Composition
 
   var composition: Composition {
-    let gauge = board.gauge
+    var gauge = board.gauge
+    gauge.value = gauge.mainValue
     return Composition(
       texts: [number].compactMap { $0 } + texts.texts, labels: [],
       formattedValue: number?.text.string ?? times.text(times.current, gauge.said), ends: [],
-      description: times.sentence(gauge.said),
+      sentence: times.sentence(gauge.said), described: gauge,
       layers: Scene.Layers(
         face: bars.map { bar in
           .fill(
@@ -299,6 +300,6 @@ private struct LapTimes {
       return words.sector(index + 1, sectorText(time, gauge) + delta)
     }
     let targets = gauge.targets.map { words.target($0.ownLabel, at: spoken($0.value, gauge)) }
-    return "\(gauge.name): " + (known + parts + targets).joined(separator: "; ") + "."
+    return (known + parts + targets).joined(separator: "; ") + "."
   }
 }

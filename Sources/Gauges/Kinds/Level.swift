@@ -4,7 +4,7 @@ extension Gauge.Kind {
   /// Values `roll` and `pitch` in degrees, −45…45 unless a scale is given.
   public static let level = Gauge.Kind(
     "level", "A spirit level: its bubble goes to the higher side.", size: Size(width: 400, height: 200),
-    range: -45...45, variants: ["tube", "round"], valueNames: ["roll", "pitch"],
+    range: -45...45, variants: ["tube", "round"], valueNames: ["roll", "pitch"], usualUnit: "°",
     draws: .usual.union([.valueColor, .accentColor, .values]),
     designs: [
       "tube": .usual.union([.valueColor, .accentColor, .values, .deltaGood, .delta, .previous, .targetMarks])

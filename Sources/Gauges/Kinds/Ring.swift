@@ -44,10 +44,10 @@ struct RingGauge: DrawnOnBoard {
 
   private func composition(
     rings: [Scene.Layers], texts: [ColoredText], formattedValue: String, labels: [Dial.ScaleLabel] = [],
-    ends: [String] = [], description: String? = nil
+    ends: [String] = [], sentence: String? = nil
   ) -> Composition {
     Composition(
-      texts: texts.texts, labels: labels, formattedValue: formattedValue, ends: ends, description: description,
+      texts: texts.texts, labels: labels, formattedValue: formattedValue, ends: ends, sentence: sentence,
       layers: Scene.Layers(
         face: rings.flatMap(\.face) + texts.face,
         moving: rings.flatMap(\.moving) + texts.moving, cover: rings.flatMap(\.cover)))
@@ -167,7 +167,7 @@ struct RingGauge: DrawnOnBoard {
   }
 
   private var sentence: String {
-    "\(gauge.name): \(summary)\(isInline || gauge.unit.isEmpty ? "" : " " + gauge.unit)."
+    "\(summary)\(isInline || gauge.unit.isEmpty ? "" : " " + gauge.unit)."
   }
 
   /// The rings from the outermost inward; a little air between them.
@@ -192,7 +192,7 @@ struct RingGauge: DrawnOnBoard {
         ring(
           pair.0, width: width, value: pair.1.value, color: color(index),
           track: gauge.onOpenGround(color(index).withAlpha(0.2)))
-      } + [Scene.Layers(face: dots)], texts: texts, formattedValue: summary, description: sentence)
+      } + [Scene.Layers(face: dots)], texts: texts, formattedValue: summary, sentence: sentence)
   }
 
   /// Rings with a list of names and numbers.

@@ -127,7 +127,7 @@ private struct SparklineGauge: DrawnOnBoard {
     var composition = pictured
     // Where the line fits its values there is no scale to be beyond of.
     if isFitted {
-      composition.description = gauge.description(formattedValue: composition.formattedValue, ends: [])
+      composition.sentence = gauge.sentence(formattedValue: composition.formattedValue, ends: [])
       composition.described = gauge
     }
     return composition

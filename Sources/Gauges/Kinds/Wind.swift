@@ -9,12 +9,15 @@ extension Gauge.Kind {
     "wind", "The true and the apparent wind on two coaxial hands, from the bow or from north.",
     size: Size(width: 600, height: 600), range: 0...360, wraps: true, variants: ["relative", "north"],
     valueNames: ["direction", "speed", "apparent", "apparentSpeed"],
-    ownUnits: ["direction": "°", "apparent": "°"], traits: .hasFace,
+    ownUnits: ["": "°", "direction": "°", "apparent": "°"], traits: .hasFace,
     draws: .usual.union(.face).union([.accentShade, .mutedColor, .values, .hubBorder, .hubColors]),
     needs: [
       Need(["tokens.accent"], "it is the colour of the apparent wind; give values for that") {
         $0.values.contains { $0.name.hasPrefix("apparent") }
-      }
+      },
+      Need(["unit", "displayUnit"], "it is the unit of the speed; give values.speed") { gauge in
+        gauge.unit == "°" || !WindGauge.isDegrees(gauge.scale) || gauge.values.contains { $0.name.hasSuffix("peed") }
+      },
     ],
     check: { (gauge) throws(GaugeError) in try gauge.checkHeadings() },
     // What is not given has no hand, no light and no number.
@@ -79,7 +82,7 @@ struct WindGauge: DrawnOnInstrument {
   static func isRelative(_ gauge: Gauge) -> Bool { gauge.variant != "north" }
 
   /// Whether the scale is of degrees, which have a port and a starboard side.
-  private static func isDegrees(_ scale: Scale) -> Bool { scale.max - scale.min == 360 }
+  static func isDegrees(_ scale: Scale) -> Bool { scale.max - scale.min == 360 }
 
   /// Whether there is more to read than one number.
   static func isFine(_ instrument: Instrument) -> Bool { instrument.unit * 10 >= TextMeasure.smallestSize }
@@ -156,7 +159,7 @@ struct WindGauge: DrawnOnInstrument {
     if let speed {
       add(speed.name, .label, 9.5, hasSecond ? -28.5 : -25, moves: false)
       add(gauge.unit, .unit, 11.5, hasSecond ? 13.5 : 23, moves: false)
-    } else if gauge.unit.isEmpty || gauge.unit == "°" {
+    } else if gauge.unit.isEmpty || isDegrees(gauge.scale) {
       // From the bow alone nobody knows where the wind comes from.
       let word = wind.main.flatMap { isRelative(gauge) ? sideWord($0, gauge) : heading.point($0) }
       add(word ?? "", .unit, 12, 21, moves: true)
@@ -260,7 +263,7 @@ struct WindGauge: DrawnOnInstrument {
       texts: texts.texts,
       labels: marks.map { Dial.ScaleLabel(text: $0.text.text.string, value: $0.value, angle: $0.angle) },
       formattedValue: wind.mainSpeed.map { Self.speedText($0.value, gauge.said) } ?? angle,
-      ends: [], description: description, valueText: wind.mainSpeed == nil ? "" : angle,
+      ends: [], sentence: sentence, valueText: wind.mainSpeed == nil ? "" : angle,
       needleAngle: wind.main.map { .turns(heading.turns($0)) },
       hubBox: disc?.box ?? Rect(center: center, width: 2 * Self.capRadius * unit, height: 2 * Self.capRadius * unit),
       layers: Scene.Layers(
@@ -269,7 +272,7 @@ struct WindGauge: DrawnOnInstrument {
         cover: instrument.glass))
   }
 
-  private var description: String {
+  private var sentence: String {
     let (gauge, language) = (gauge.said, gauge.words)
     func words(isTrue: Bool, _ angle: Double?, _ speed: Double?, isGiven: Bool) -> String? {
       guard isGiven else { return nil }
@@ -297,6 +300,6 @@ struct WindGauge: DrawnOnInstrument {
     let targets = gauge.targets.map { target in
       language.target(target.ownLabel, at: Self.angleText(target.value, gauge))
     }
-    return "\(gauge.name): " + (winds + [range].compactMap { $0 } + targets).joined(separator: "; ") + "."
+    return (winds + [range].compactMap { $0 } + targets).joined(separator: "; ") + "."
   }
 }

@@ -321,7 +321,7 @@ private struct Card: Sendable {
     whole.layers.face += all.face
     whole.layers.moving += all.moving
     if let plain = own?.plain {
-      (whole.formattedValue, whole.description) = (plain.formattedValue, plain.description)
+      (whole.formattedValue, whole.sentence) = (plain.formattedValue, plain.sentence)
       (whole.described, whole.spoken) = (plain.described, plain.spoken)
     }
     let plain = own?.plain

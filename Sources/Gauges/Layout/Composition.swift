@@ -11,8 +11,8 @@ struct Composition: Sendable {
   var formattedValue: String
   /// The texts of the first and the last mark of the scale, for the description.
   let ends: [String]
-  /// Instead of the sentence about one value on one scale.
-  var description: String?
+  /// Instead of the sentence about one value on one scale; what the gauge is called stands before it.
+  var sentence: String?
   /// What that sentence is about, where the picture shows another value or unit than the gauge was given: an angle has
   /// degrees, and of several values one may be the main one.
   var described: Gauge?

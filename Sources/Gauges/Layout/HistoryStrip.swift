@@ -44,7 +44,7 @@ struct HistoryStrip {
     let accent = gauge.theme.accent
     let color = accent.contrast(with: gauge.groundColor) >= 3 ? accent : gauge.titleColor
     return Sparkline(
-      history: gauge.history, value: gauge.value ?? gauge.kind.valueNames.first.flatMap(gauge.value(named:)),
+      history: gauge.history, value: gauge.mainValue,
       frame: Rect(
         x: frame.x + inset, y: frame.y + inset, width: frame.width - 2 * inset, height: frame.height - 2 * inset),
       scale: gauge.scale, color: color, lineWidth: width)

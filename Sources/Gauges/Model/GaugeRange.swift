@@ -97,6 +97,9 @@ extension Gauge {
     return !rangeNamesBesideNumber.isEmpty && end >= drawnScale.max
   }
 
+  /// Whether a film can hold on to a range: there are some, for a value that is given.
+  package var canHoldRange: Bool { !ranges.isEmpty && !(kind.traits.contains(.showsTotal) && !values.isEmpty) }
+
   /// The range the shown value is in, later ones first; beyond the scale that at its end. A film may hold on to one.
   var shownRange: GaugeRange? {
     guard let value else { return nil }

@@ -1,5 +1,9 @@
 import VectorGraphics
 
+extension GaugeError {
+  package static let layoutInLayout = GaugeError(.layout, "a layout", rule: "cannot stand in a layout")
+}
+
 /// How several gauges lie in one picture.
 public struct GridOptions: Hashable, Sendable {
   /// 1…20; as many as make the picture about square when nil.
@@ -19,29 +23,44 @@ public struct GridOptions: Hashable, Sendable {
   }
 
   /// The gauges with the scales that they are drawn on.
-  var shown: [Gauge] {
+  package var shown: [Gauge] {
     guard sharesScale else { return gauges }
-    // A circle has no ends to be moved.
-    let open = gauges.filter { !$0.scale.wraps }
-    let low = open.map(\.scale.min).min() ?? 0
-    let high = open.map(\.scale.max).max() ?? 1
+    let ends = sharedEnds
     return gauges.map { gauge in
       guard !gauge.scale.wraps else { return gauge }
       var gauge = gauge
-      let scale = gauge.scale.between(low...high)
+      let scale = gauge.scale.between(ends)
       // One that stays as it is has not been asked for either.
       if scale != gauge.scale { gauge.scale = scale }
       return gauge
     }
   }
 
-  /// A scale that has nobody to be shared with.
+  /// Those of all scales together; a circle has no ends to be moved.
+  private var sharedEnds: ClosedRange<Double> {
+    let open = gauges.filter { !$0.scale.wraps }
+    return (open.map(\.scale.min).min() ?? 0)...(open.map(\.scale.max).max() ?? 1)
+  }
+
+  /// A scale that has nobody to be shared with, or cannot be.
   var scaleWarnings: [GaugeWarning] {
-    guard sharesScale, gauges.filter(\.hasEnds).count < 2 else { return [] }
-    return [
-      GaugeWarning(
-        path: "layout.shareScale", message: "has no effect: fewer than two of the gauges have a scale with ends")
-    ]
+    guard sharesScale else { return [] }
+    guard gauges.filter(\.hasEnds).count > 1 else {
+      return [
+        GaugeWarning(
+          path: "layout.shareScale", message: "has no effect: fewer than two of the gauges have a scale with ends")
+      ]
+    }
+    let ends = sharedEnds
+    return gauges.enumerated().compactMap { index, gauge in
+      let scale = gauge.scale.between(ends)
+      guard gauge.hasEnds, scale.min != ends.lowerBound || scale.max != ends.upperBound else { return nil }
+      let texts = [ends.lowerBound, ends.upperBound].map { DecimalText.exact($0) }
+      return GaugeWarning(
+        path: "layout.gauges[\(index)]",
+        message:
+          "keeps its own scale: one of its type cannot go from \(texts[0]) to \(texts[1]), as layout.shareScale asks")
+    }
   }
 
   func check() throws(GaugeError) {
@@ -54,7 +73,7 @@ public struct GridOptions: Hashable, Sendable {
     try GaugeError.check(gap, "a gap", in: Limits.gridGap, .layout)
     for gauge in gauges {
       guard !gauge.kind.traits.contains(.holdsGauges) else {
-        throw GaugeError(.layout, "a layout", rule: "cannot stand in a layout")
+        throw GaugeError.layoutInLayout
       }
       try gauge.check()
     }

@@ -38,8 +38,36 @@ extension Gauge {
     guard !kind.valueNames.isEmpty else {
       return "is not shown beside values, each of which has a place of its own; leave it out"
     }
-    guard let name = kind.valueNames.first, values.contains(where: { $0.name == name }) else { return nil }
+    guard let name = kind.valueNames.first, values.contains(where: { isMain($0.name) }) else { return nil }
     return "stands for “\(name)”, which values has too; leave one of them out"
+  }
+
+  /// The value that the scale is for, given as ``value`` or by the first of the kind's names. Set, it stays where it was given.
+  package var mainValue: Double? {
+    get { value ?? kind.valueNames.first.flatMap(value(named:)) }
+    set {
+      guard let index = values.firstIndex(where: { isMain($0.name) }) else { return value = newValue }
+      (value, values[index].value) = (nil, newValue)
+    }
+  }
+
+  /// Whether ``mainValue`` goes by that name.
+  package func isMain(_ name: String) -> Bool { name == kind.valueNames.first }
+
+  /// Whether it has values, none of which is its main one.
+  package var hasNoMainValue: Bool { kind.valueNames.isEmpty && !values.isEmpty }
+
+  /// The unit of ``mainValue``: the kind's own, the gauge's, or the one that goes without saying; empty where it has none.
+  package var unitOfValue: String { kind.ownUnit(isNamed: !values.isEmpty) ?? usualUnit }
+
+  /// The unit of the value of that name.
+  package func unit(ofValue name: String) -> String { kind.ownUnits[name] ?? usualUnit }
+
+  /// The unit of the gauge, or what its numbers are in without one.
+  private var usualUnit: String {
+    guard unit.isEmpty else { return unit }
+    if scale.mapping == .time || readout.format?.unit == "s" { return "s" }
+    return kind.traits.contains(.writesHeadings) ? Heading(self).tail(unit: "") : kind.usualUnit
   }
 
   /// The value of that name; nil when it is missing.

@@ -108,6 +108,15 @@ public struct BatchBinding: Hashable, Sendable {
   let template: BatchTemplate
   let form: SpecificationTemplate.CellForm
 
+  /// The path of the gauge whose value it fills, as in `layout.gauges[0].`, and `value` or `values`; nil for other keys.
+  var valueKey: (root: String, key: String)? {
+    let names = path.split(separator: ".", omittingEmptySubsequences: false)
+    let isNamed = names.count > 1 && names[names.count - 2] == "values"
+    guard isNamed || names.last == "value" else { return nil }
+    let root = names.dropLast(isNamed ? 2 : 1).map { $0 + "." }.joined()
+    return (root, isNamed ? "values" : "value")
+  }
+
   /// The columns it takes.
   public var columns: [String] { template.columns }
 
@@ -194,21 +203,26 @@ extension GaugeBatch.Job {
 }
 
 extension SpecificationTemplate {
-  /// The units of the values of its gauges by the paths that lead to them, as in `layout.gauges[0].`, of a gauge by itself an
-  /// empty path; a unit is empty where a gauge has none. Kinds that have their own are left out.
+  /// The units of the values of its gauges, and those in which they are shown, by the paths of their keys, as in
+  /// `layout.gauges[0].value`, `values.rpm` or `displayUnit`; a unit is empty where a gauge has none. That of values without a
+  /// row of their own is at `values`.
   package var unitsOfValues: [String: String] {
     let gauges = gaugesOfLayout
-    guard gauges.isEmpty else {
-      var units: [String: String] = [:]
-      for (index, gauge) in gauges.enumerated() { units["layout.gauges[\(index)]."] = gauge.unitOfValue }
-      return units
+    guard !gauges.isEmpty else { return ownUnits(at: "") }
+    return gauges.enumerated().reduce(into: [:]) { units, gauge in
+      units.merge(gauge.element.ownUnits(at: "layout.gauges[\(gauge.offset)].")) { first, _ in first }
     }
-    return unitOfValue.map { ["": $0] } ?? [:]
   }
 
-  private var unitOfValue: String? {
-    let kind = member("kind")?.scalar.flatMap { Gauge.Kind.named($0.text) }
-    return kind?.valueUnit == nil ? member("unit")?.scalar?.text.trimmingSpaces ?? "" : nil
+  private func ownUnits(at root: String) -> [String: String] {
+    let kind = member("kind")?.scalar.flatMap { Gauge.Kind.named($0.text) } ?? .usual
+    func text(_ member: SpecificationTemplate?) -> String { member?.scalar?.text.trimmingSpaces ?? "" }
+    let given = text(member("unit"))
+    let usual = !given.isEmpty ? given : text(member("scale")?.member("type")) == "time" ? "s" : kind.usualUnit
+    var units = [root + "value": kind.ownUnit(isNamed: member("values") != nil) ?? usual, root + "values": usual]
+    for name in kind.valueNames { units[root + "values." + name] = kind.ownUnits[name] ?? usual }
+    if let shown = member("displayUnit") { units[root + "displayUnit"] = text(shown) }
+    return units
   }
 }
 
@@ -217,7 +231,7 @@ public final class BatchBinder {
   private let bindings: [BatchBinding]
   private let taken: Set<String>
   private let ids: [String?]
-  /// The units of values where no row says one, by the paths of their gauges.
+  /// The units of values where no row says one, by the paths of their keys.
   private let units: [String: String]
   private var known: [String: BatchBinding?] = [:]
 
@@ -230,8 +244,8 @@ public final class BatchBinder {
   ///   - bindings: what comes from elsewhere than a column named like a key.
   ///   - fixed: keys that no column fills.
   ///   - ids: what the gauges of a layout are called by.
-  ///   - units: those of values by the paths of their gauges, as in `layout.gauges[0].`, into which columns are converted whose
-  ///     table says another one; an empty one takes the table's. Other values are taken as they are.
+  ///   - units: those of values by the paths of their keys, as in `layout.gauges[0].value`, into which columns are converted
+  ///     whose table says another one; an empty one takes the table's. Other values are taken as they are.
   public init(
     _ bindings: [BatchBinding], fixed: Set<String> = [], ids: [String?] = [], units: [String: String] = [:]
   ) {
@@ -266,7 +280,7 @@ public final class BatchBinder {
       values.append(SpecificationTemplate.Value(path: binding.path, content))
       places.append(cells.place(of: binding.template.columns.first))
     }
-    for binding in [named.map { $0 }, bindings].joined() where binding.path.hasSuffix("value") {
+    for binding in [named.map { $0 }, bindings].joined() where binding.valueKey != nil {
       try takeUnit(of: cells, binding, &values, &places)
     }
     return GaugeBatch.Job(cells, values, places)
@@ -277,8 +291,7 @@ public final class BatchBinder {
     of cells: BatchRows.Cells, _ binding: BatchBinding, _ values: inout [SpecificationTemplate.Value],
     _ places: inout [TelemetryError.Place]
   ) throws(BatchError) {
-    let root = String(binding.path.dropLast("value".count))
-    guard let unit = units[root], case .column(let column)? = binding.template.pieces.first,
+    guard let (root, unit) = unit(of: binding), case .column(let column)? = binding.template.pieces.first,
       binding.template.pieces.count == 1, let own = cells.units[column],
       let index = values.lastIndex(where: { $0.path == binding.path })
     else { return }
@@ -305,20 +318,27 @@ public final class BatchBinder {
     }
   }
 
+  /// The path of the gauge whose value it fills, and the unit of that; nil where it fills none.
+  private func unit(of binding: BatchBinding) -> (root: String, unit: String)? {
+    guard let key = binding.valueKey, let unit = units[binding.path] ?? units[key.root + key.key] else { return nil }
+    return (key.root, unit)
+  }
+
   /// What to say of columns whose names look like another unit than that of the gauge whose value they fill.
   package func unitNotes(_ columns: [String], units known: [String: String]) -> [String] {
     let free = columns.filter { !taken.contains(SpecificationTemplate.usualName(of: $0)) }
     let all = free.compactMap(binding(named:)) + bindings
     return all.compactMap { binding in
-      let root = String(binding.path.dropLast("value".count))
-      guard binding.path.hasSuffix("value"), case .column(let column)? = binding.template.pieces.first,
-        binding.template.pieces.count == 1, known[column] == nil, let target = units[root],
+      guard let (root, target) = unit(of: binding), case .column(let column)? = binding.template.pieces.first,
+        binding.template.pieces.count == 1, known[column] == nil,
         !all.contains(where: { $0.path == root + "unit" })
       else { return nil }
       return ColumnUnits.note(column, to: target) { unit in
         target.isEmpty
           ? "\(root)unit: \(unit) says it"
-          : "\(root)unit: \(unit) with \(root)displayUnit: \(target.prefix(40)) converts it"
+          : units[root + "displayUnit"] != nil
+            ? "\(root)unit: \(unit) says so and is shown in the same unit"
+            : "\(root)unit: \(unit) with \(root)displayUnit: \(target.prefix(40)) converts it"
       }
     }
   }

@@ -48,10 +48,16 @@ struct ColumnUnits {
   ///   - column: its name.
   ///   - target: the unit of the value it fills; empty where that has none, which is then the column's.
   ///   - turn: how much the value grows in one turn, where it turns.
+  ///   - isTimeOfDay: whether 10:08 is hours and minutes.
   /// - Throws: ``FilmColumnError`` where the column's unit cannot become that one.
-  func channel(_ column: String, to target: String, turn: Double? = nil) throws(FilmColumnError) -> Channel {
-    try converting(column, to: target, turn: turn)
-      .reading(clock: MeasureUnit.secondsOfClock(in: unit(of: column) ?? target))
+  func channel(_ column: String, to target: String, turn: Double? = nil, isTimeOfDay: Bool = false)
+    throws(FilmColumnError)
+    -> Channel
+  {
+    let channel = try converting(column, to: target, turn: turn)
+    guard !isTimeOfDay else { return channel.reading(clock: .timeOfDay) }
+    return channel.reading(
+      clock: MeasureUnit.secondsOfClock(in: unit(of: column) ?? target).flatMap { $0 > 0 ? .span(unit: $0) : nil })
   }
 
   private func converting(_ column: String, to target: String, turn: Double?) throws(FilmColumnError) -> Channel {
@@ -88,11 +94,21 @@ struct ColumnUnits {
     for (target, column) in pairs {
       guard let unit = unit(of: column) else { continue }
       switch target {
-      case .value: if gauge.unit.isEmpty { gauge.unit = unit }
-      case .gauge(let index): if gauge.grid.gauges[index].unit.isEmpty { gauge.grid.gauges[index].unit = unit }
+      case .value: if gauge.unitOfValue.isEmpty { gauge.unit = unit }
+      case .gauge(let index):
+        if gauge.grid.gauges[index].unitOfValue.isEmpty { gauge.grid.gauges[index].unit = unit }
       case .named, .progress, .limit: break
       }
     }
+    // Values without a unit of their own have one unit, if any.
+    let shared = pairs.compactMap { target, column in
+      if case .named(let name) = target, gauge.unit(ofValue: name).isEmpty, !gauge.kind.ownUnits.keys.contains(name) {
+        unit(of: column) ?? ""
+      } else {
+        nil
+      }
+    }
+    if let unit = shared.first, shared.allSatisfy({ $0 == unit }) { gauge.unit = unit }
     return gauge
   }
 
@@ -102,6 +118,11 @@ struct ColumnUnits {
       return
         "the data say that “\(column.prefix(40))” is in \(own.prefix(40)), and --data-unit takes it as \(said.prefix(40)); "
         + "leave that out unless they are wrong, and say --unit for what is shown"
+    }
+    if target.isEmpty, let own = unit(of: column) {
+      return
+        "the column “\(column.prefix(40))” is in \(own.prefix(40)) and is shown without a unit, as the gauge has none; "
+        + "--unit '\(own.prefix(40))' converts all to it"
     }
     guard unit(of: column) == nil else { return nil }
     return Self.note(column, to: target) { "--data-unit '\(column.prefix(40))=\($0)' converts it" }

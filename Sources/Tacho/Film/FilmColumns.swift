@@ -47,8 +47,9 @@ public struct FilmColumns: Sendable {
     circles = pairs.map { Self.circle(of: $0.target, gauge) }
     var (channels, notes): ([Channel], [String]) = ([], [])
     for (target, column) in pairs {
-      let unit = Self.unit(of: target, gauge)
-      let channel = try units.channel(column, to: unit, turn: Self.circle(of: target, gauge)?.turn)
+      let unit = Self.unit(of: target, labelled)
+      let channel = try units.channel(
+        column, to: unit, turn: Self.circle(of: target, gauge)?.turn, isTimeOfDay: Self.isTimeOfDay(target, gauge))
       channels.append(channel.accepting(Self.accepted(by: target, gauge)))
       if let note = units.note(column, to: unit) { notes.append(note) }
     }
@@ -121,6 +122,12 @@ public struct FilmColumns: Sendable {
     for (index, pair) in pairs.enumerated() {
       switch pair.target {
       case .value, .progress:
+        if gauge.hasNoMainValue {
+          throw FilmColumnError(
+            .column, names: names,
+            "“\(pair.column.prefix(40))”: this gauge shows several values; write name=column for \(names.joined(separator: ", "))"
+          )
+        }
         if pairs[..<index].contains(where: { $0.target == .value }) {
           throw FilmColumnError(
             .column,
@@ -136,7 +143,8 @@ public struct FilmColumns: Sendable {
               ? "\(given): this gauge shows one value, named value; write the column alone, or the key of a limit: \(FilmLimit.names.joined(separator: ", "))"
               : "\(given): there is no value “\(name.prefix(40))”; there are \(names.joined(separator: ", "))")
         }
-        if pairs[..<index].contains(where: { $0.target == pair.target }) {
+        let others = pairs[..<index].map(\.target)
+        if others.contains(pair.target) || gauge.isMain(name) && others.contains(.value) {
           throw FilmColumnError(.column, "the value \(name) is filled by two columns; leave one of them out")
         }
       case .limit(let limit): try check(limit, pairs[..<index], gauge)
@@ -147,10 +155,16 @@ public struct FilmColumns: Sendable {
             "“\(pair.column.prefix(40))” is one column too many: the picture has \(gauge.grid.gauges.count) "
               + "gauges, which take their columns in their order")
         }
+        let gauge = gauge.grid.gauges[number]
+        let name = [gauge.id, gauge.title].first { !$0.isEmpty } ?? "gauge \(number + 1)"
         if pairs[..<index].contains(where: { $0.target == pair.target }) {
-          let gauge = gauge.grid.gauges[number]
-          let name = [gauge.id, gauge.title].first { !$0.isEmpty } ?? "gauge \(number + 1)"
           throw FilmColumnError(.column, "\(name) is filled by two columns; leave one of them out")
+        }
+        if gauge.hasNoMainValue {
+          throw FilmColumnError(
+            .column,
+            "“\(pair.column.prefix(40))”: \(name) shows several values, which take no columns in a picture of several "
+              + "gauges; draw it by itself, or give each value a gauge")
         }
       }
     }
@@ -197,22 +211,24 @@ public struct FilmColumns: Sendable {
     }
   }
 
+  /// Whether 10:08 is hours and minutes.
+  private static func isTimeOfDay(_ target: GaugeFilm.Target, _ gauge: Gauge) -> Bool {
+    gauge.shown(by: target)?.kind.traits.contains(.isTimeOfDay) ?? false
+  }
+
   /// The Speedometer's rule; other gauges show every number.
   private static func accepted(by target: GaugeFilm.Target, _ gauge: Gauge) -> ClosedRange<Double>? {
     if case .limit = target { return nil }
-    let kind =
-      if case .gauge(let index) = target, gauge.grid.gauges.indices.contains(index) {
-        gauge.grid.gauges[index].kind
-      } else { gauge.kind }
+    let kind = gauge.shown(by: target)?.kind ?? gauge.kind
     return kind.traits.contains(.hasOwnScale) ? SpeedometerConstants.Values.accepted : nil
   }
 
   private static func unit(of target: GaugeFilm.Target, _ gauge: Gauge) -> String {
     switch target {
-    case .value, .progress: gauge.kind.valueUnit ?? gauge.unit
+    case .value, .progress: gauge.unitOfValue
     case .named(let name): gauge.unit(ofValue: name)
     case .limit(let limit): limit.unit(in: gauge)
-    case .gauge(let index): gauge.grid.gauges.indices.contains(index) ? gauge.grid.gauges[index].unit : ""
+    case .gauge(let index): gauge.grid.gauges.indices.contains(index) ? gauge.grid.gauges[index].unitOfValue : ""
     }
   }
 }
@@ -248,7 +264,4 @@ extension Gauge {
   fileprivate var namesOfNeededValues: [String] {
     kind.neededValues?(self) ?? namesOfValues
   }
-
-  /// That of the gauge, but for values that have one of their own; empty is the file's.
-  fileprivate func unit(ofValue name: String) -> String { kind.ownUnits[name] ?? unit }
 }

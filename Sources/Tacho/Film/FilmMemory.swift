@@ -36,10 +36,11 @@ public struct FilmMemory: Sendable {
       let own: Gauge? =
         switch target {
         case .value: gauge
+        case .named(let name) where gauge.isMain(name) && !gauge.values.isEmpty: gauge
         case .gauge(let index): gauge.grid.gauges.indices.contains(index) ? gauge.grid.gauges[index] : nil
         case .named, .progress, .limit: nil
         }
-      guard let own, !own.statistics.measured.isEmpty || (hysteresis > 0 && !own.ranges.isEmpty) else { return nil }
+      guard let own, !own.statistics.measured.isEmpty || (hysteresis > 0 && own.canHoldRange) else { return nil }
       var track = Track(
         gauge: own, measures: !own.statistics.measured.isEmpty,
         conversion: own.displayUnit.flatMap { try? UnitConversion(from: own.unit, to: $0) })

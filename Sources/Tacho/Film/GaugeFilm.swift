@@ -342,12 +342,15 @@ extension Gauge {
       switch target {
       case .limit: break
       case .value:
-        gauge.value = value
+        gauge.mainValue = value
         gauge.remember(past, peak: peak)
         gauge.moment.number = value == nil ? nil : state.number
       case .named(let name):
-        // The last of a history is not the value where that comes by its name.
-        if name == gauge.kind.valueNames.first { gauge.value = nil }
+        if gauge.isMain(name) {
+          // The last of a history is not the value where that comes by its name.
+          gauge.value = nil
+          gauge.remember(past, peak: peak)
+        }
         if let index = gauge.values.firstIndex(where: { $0.name == name }) {
           gauge.values[index].value = value
         } else {
@@ -355,7 +358,7 @@ extension Gauge {
         }
       case .gauge(let index):
         guard gauge.grid.gauges.indices.contains(index) else { continue }
-        gauge.grid.gauges[index].value = value
+        gauge.grid.gauges[index].mainValue = value
         gauge.grid.gauges[index].remember(past, peak: peak)
       case .progress: gauge.go(value ?? 0)
       }

@@ -21,52 +21,74 @@ struct ReachNotes {
     // A limit that data fill is there for them.
     guard !targets.contains(where: { if case .limit = $0 { true } else { false } }) else { return [] }
     return zip(zip(columns, targets), extremes).compactMap { column, readings in
-      guard let readings, let gauge = gauge(column.1) else { return nil }
+      guard let readings, let gauge = gauge.shown(by: column.1) else { return nil }
       if case .named(let name) = column.1 { return smallWords(column.0, readings, gauge, value: name) }
-      return words(column.0, readings, gauge)
+      return words(column.0, column.1, readings, gauge)
     }
   }
 
-  private func gauge(_ target: GaugeFilm.Target) -> Gauge? {
-    switch target {
-    case .value, .named: gauge
-    case .gauge(let index): gauge.grid.gauges.indices.contains(index) ? gauge.grid.gauges[index] : nil
-    case .progress, .limit: nil
-    }
-  }
-
-  private func words(_ column: String, _ readings: ClosedRange<Double>, _ gauge: Gauge) -> String? {
-    let name = Self.name(column)
-    func text(_ value: Double) -> String { DecimalText.short(value, decimals: 3) }
+  private func words(
+    _ column: String, _ target: GaugeFilm.Target, _ readings: ClosedRange<Double>, _ gauge: Gauge
+  ) -> String? {
     let from =
       readings.lowerBound == readings.upperBound
-      ? text(readings.lowerBound)
-      : "\(text(readings.lowerBound)) to \(text(readings.upperBound))"
-    let most = Self.step(readings.upperBound)
+      ? Self.text(readings.lowerBound) : "\(Self.text(readings.lowerBound)) to \(Self.text(readings.upperBound))"
+    let subject = "the readings of “\(Self.name(column))” are \(from)"
     if gauge.kind.traits.contains(.hasOwnScale) {
       guard readings.upperBound < SpeedometerConstants.Values.marks[1] else { return nil }
       return
-        "the readings of “\(name)” are \(from), and the Speedometer's first mark is 1,000; --max \(text(most)) draws a "
+        "\(subject), and the Speedometer's first mark is 1,000; --max \(Self.text(Self.step(readings.upperBound))) draws a "
         + "dial for them"
     }
     if let lost = smallWords(column, readings, gauge) { return lost }
-    guard gauge.displayUnit == nil, hasEnds(gauge), !gauge.scale.wraps else { return nil }
-    let scale = gauge.drawnScale
-    let words = "the scale from \(text(scale.min)) to \(text(scale.max))"
+    guard gauge.displayUnit == nil, hasEnds(gauge) else { return nil }
+    let scale = self.gauge.grid.sharesScale ? sharedScale(target) : gauge.drawnScale
+    let words = "the scale from \(Self.text(scale.min)) to \(Self.text(scale.max))"
     if readings.upperBound > scale.max || readings.lowerBound < scale.min {
-      guard scale.min == gauge.scale.min, scale.max == gauge.scale.max else {
-        return "the readings of “\(name)” are \(from), beyond \(words), which is the instrument's own"
-      }
-      let options =
-        (readings.lowerBound < scale.min ? ["--min \(text(-Self.step(-readings.lowerBound)))"] : [])
-        + (readings.upperBound > scale.max ? ["--max \(text(most))"] : [])
-      return
-        "the readings of “\(name)” are \(from), beyond \(words); \(options.joined(separator: " ")) has room for them"
+      return "\(subject), beyond \(words)" + advice(target, readings, gauge, scale)
     }
     let span = readings.upperBound - readings.lowerBound
     guard span > 0, span < (scale.max - scale.min) / 100, scale.mapping == .linear else { return nil }
-    return
-      "the readings of “\(name)” are \(from), less than a hundredth of \(words); --min and --max say which part is shown"
+    return "\(subject), less than a hundredth of \(words); --min and --max say which part is shown"
+  }
+
+  /// That of all gauges of a picture.
+  private func sharedScale(_ target: GaugeFilm.Target) -> Scale {
+    var picture = gauge
+    picture.grid.gauges = picture.grid.shown
+    return picture.shown(by: target)?.drawnScale ?? gauge.scale
+  }
+
+  /// What gives the scale room for readings beyond it.
+  private func advice(
+    _ target: GaugeFilm.Target, _ readings: ClosedRange<Double>, _ gauge: Gauge, _ scale: Scale
+  ) -> String {
+    if !self.gauge.grid.sharesScale, scale.min != gauge.scale.min || scale.max != gauge.scale.max {
+      return ", which is the instrument's own"
+    }
+    func option(_ end: String, _ value: Double) -> String {
+      guard case .gauge(let index) = target else { return "--\(end) \(Self.text(value))" }
+      return "--set 'layout.gauges[\(index)].\(end)=\(Self.text(value))'"
+    }
+    var options: [String] = []
+    switch gauge.scale.mapping {
+    case .piecewise: return "; scale.stops that go on to them have room for them"
+    case .logarithmic where readings.lowerBound <= 0:
+      return ", on which nothing at or below 0 has a place; without scale.type it has, or as symlog"
+    case .logarithmic where readings.lowerBound < scale.min:
+      // The step below is as far from a greater one as its fellow above.
+      options.append(option("min", 1 / Self.step(1 / readings.lowerBound)))
+    default: if readings.lowerBound < scale.min { options.append(option("min", -Self.step(-readings.lowerBound))) }
+    }
+    if readings.upperBound > scale.max { options.append(option("max", Self.step(readings.upperBound))) }
+    return "; \(options.joined(separator: " ")) has room for them"
+  }
+
+  /// To three decimals, and to two digits of what is smaller.
+  private static func text(_ value: Double) -> String {
+    var (decimals, least) = (3, 0.01)
+    while decimals < 12, value.magnitude < least { (decimals, least) = (decimals + 1, least / 10) }
+    return DecimalText.short(value, decimals: decimals)
   }
 
   fileprivate static func name(_ column: String) -> String { column.count > 60 ? column.prefix(60) + "…" : column }
@@ -99,7 +121,7 @@ struct ReachNotes {
   /// Whether its scale ends where it says, rather than go on with the value.
   private func hasEnds(_ gauge: Gauge) -> Bool {
     let traits = gauge.kind.traits
-    if traits.contains(.drawsHistory), gauge.isScaleProposed { return false }
+    guard gauge.hasEnds, !(traits.contains(.drawsHistory) && gauge.isScaleProposed) else { return false }
     return traits.isDisjoint(with: [.isOpenEnded, .isTimeOfDay, .holdsGauges, .drawsNumber])
   }
 

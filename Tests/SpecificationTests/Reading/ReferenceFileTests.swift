@@ -68,7 +68,7 @@ struct ReferenceFileTests {
     ("layout: {gauges: [{id: a, value: 3, data: log.csv}]}", "--data names the file", "layout.gauges[0].data"),
     ("layout: {gauges: [{spec: a.yaml, set: [1]}]}", "must be a map", "layout.gauges[0].set"),
     ("layout: {gauges: [{spec: a.yaml, set: {max.x: 1}}]}", "does not lead to a key", "layout.gauges[0].set.max.x"),
-    ("layout: {gauges: [{spec: page.yaml}]}", "cannot stand in a layout", "layout"),
+    ("layout: {gauges: [{spec: page.yaml}]}", "cannot stand in a layout", "layout.gauges[0].layout"),
   ])
   func whatCannotBeFollowedIsRefused(_ main: String, _ words: String, _ path: String) {
     var files = ["main": main, "a.yaml": "value: 1\nmax: 5\n", "loop.yaml": "extends: loop.yaml"]

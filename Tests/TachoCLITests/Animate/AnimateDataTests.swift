@@ -173,4 +173,115 @@ struct AnimateDataTests {
     try film.write(to: path)
     #expect(try folder.bytes("b.apng") == folder.bytes("a.apng"))
   }
+
+  /// Whichever way a column fills the main value.
+  @Test func aRangeIsHeldForValuesWithNames() throws {
+    let folder = try TemporaryFolder()
+    let ranges =
+      "ranges: [{from: 0, to: 50, label: A}, {from: 50, label: B}]\nanimation: {hysteresis: 5}\n"
+    let gauges = [("gear", "rpm"), ("level", "roll"), ("altimeter", "altitude"), ("lap", "current")]
+    try folder.write("time,v\n0,30\n1,52\n2,57\n", to: "t.csv")
+    for (kind, main) in gauges {
+      let end = kind == "lap" ? "" : "max: 100\n"
+      try folder.write("kind: \(kind)\nvalues: {\(main): 0}\n" + end + ranges, to: "g.yaml")
+      for column in ["v", "\(main)=v"] {
+        let film = try folder.tacho(
+          "animate", "g.yaml", "--data", "t.csv", "--fps", "1", "--column", column, "-o", "%d.svg")
+        #expect(film.status == 0, "\(film.errors)")
+        let held = try (0...2).map { try folder.text("\($0).svg").contains("“A”") }
+        #expect(held == [true, true, false], "\(kind) \(column)")
+      }
+    }
+  }
+
+  /// With several values of any name there is none that a column without a name would fill.
+  @Test func aColumnFillsTheMainValueOrIsRefused() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("time,v\n0,3\n1,7\n", to: "t.csv")
+    for (given, said) in [
+      ("kind: wind\nvalues: {direction: 1, speed: 2}", "7°"), ("kind: altimeter\nvalues: {altitude: 1}", "Gauge: 7"),
+      ("kind: horizon\nvalues: {roll: 1, pitch: 2}", "roll 7°"), ("kind: gforce\nvalues: {lateral: 1}", "7.00 g"),
+      ("kind: ring\nvalues: {a: 1, b: 2}", ""),
+    ] {
+      let layout = "layout:\n  gauges:\n    - id: v\n      " + given.replacing("\n", with: "\n      ")
+      for (text, column) in [(given, "v"), (layout, "v=v")] {
+        try folder.write(text + "\n", to: "g.yaml")
+        let film = try folder.tacho(
+          "animate", "g.yaml", "--data", "t.csv", "--fps", "1", "--column", column, "-o", "%d.svg")
+        guard !said.isEmpty else {
+          #expect(film.status == 64 && film.errors.contains("shows several values"), "\(film.errors)")
+          continue
+        }
+        #expect(film.status == 0, "\(film.errors)")
+        #expect(try folder.text("1.svg").contains(said), "\(text)")
+      }
+    }
+  }
+
+  private static let turn = 180 / Double.pi
+
+  /// A kind with what else it says, the name of its main value, the unit of the data, a reading, and that in the gauge's unit.
+  private static let readings: [(kind: String, main: String, unit: String, reading: Double, value: Double)] = [
+    ("lap", "current", "ms", 61_234, 61.234), ("lap", "current", "min", 1.5, 90),
+    ("wind\nunit: kn", "direction", "rad", 1.25, 1.25 * turn), ("horizon", "roll", "rad", 0.5, 0.5 * turn),
+    ("level", "roll", "rad", 0.25, 0.25 * turn), ("level\nvariant: round", "roll", "rad", 0.25, 0.25 * turn),
+    ("gforce", "lateral", "m/s²", 4.903325, 0.5), ("gear\nunit: km/h", "rpm", "Hz", 75, 4_500),
+    ("compass", "", "rad", 1.25, 1.25 * turn), ("clock", "", "min", 615, 36_900), ("countdown", "", "min", 2.5, 150),
+    ("altimeter\nunit: ft", "altitude", "m", 300, 300 / 0.3048), ("radial\nunit: km/h", "", "m/s", 20, 72),
+    ("lcd\nscale: {type: time, max: 600}", "", "min", 1.5, 90), ("ring\nunit: K", "", "°C", 20, 293.15),
+  ]
+
+  /// Films, lines and batches say of a reading what a still picture says of the converted one: the value alone, by its name and
+  /// as a column of a layout.
+  @Test(arguments: readings.indices)
+  func aReadingHasTheUnitOfItsValue(index: Int) throws {
+    let (kind, main, unit, reading, value) = Self.readings[index]
+    let folder = try TemporaryFolder()
+    let second = ["horizon": "pitch", "gforce": "longitudinal", "level\nvariant: round": "pitch"][kind]
+    func gauge(_ value: Double?, isNamed: Bool) -> String {
+      let others = kind.hasPrefix("gear") ? ", gear: 2, speed: 5" : second.map { ", \($0): 0" } ?? ""
+      let text = value.map { "\($0)" } ?? "0"
+      return "kind: \(kind)\n" + (isNamed ? "values: {\(main): \(text)\(others)}\n" : "value: \(text)\n")
+    }
+    func layout(_ gauge: String) -> String {
+      "layout:\n  gauges:\n    - id: v\n" + gauge.split(separator: "\n").map { "      \($0)\n" }.joined()
+    }
+    for unit in [unit, "kPa"] {
+      try folder.write("time,v\ns,\(unit)\n0,\(reading)\n1,\(reading)\n", to: "t.csv")
+      for form in ["plain", "named", "layout"] where form != "named" || !main.isEmpty {
+        // The unit of a gear's gauge is that of its speed.
+        if form == "plain", kind.hasPrefix("gear") || kind.hasPrefix("wind") { continue }
+        let isNamed = form == "named" || form == "layout" && !main.isEmpty
+        let (given, still) = (gauge(nil, isNamed: isNamed), gauge(value, isNamed: isNamed))
+        try folder.write(form == "layout" ? layout(given) : given, to: "g.yaml")
+        try folder.write(form == "layout" ? layout(still) : still, to: "s.yaml")
+        let column = form == "named" ? "\(main)=v" : form == "layout" ? "v=v" : "v"
+        let film = try folder.tacho(
+          "animate", "g.yaml", "--data", "t.csv", "--fps", "1", "--column", column, "-o", "f/%d.svg")
+        let key = form == "layout" ? "layout.gauges[0].value" : form == "named" ? "values.\(main)" : "value"
+        let batch = try folder.tacho(
+          ["batch", "g.yaml", "--data", "t.csv", "-o", "b/{row}.svg"]
+            // In a layout the column goes by the gauge's id, which fills its value alone.
+            + (form == "layout" ? [] : ["--set", "\(key)={v}"]))
+        guard unit != "kPa" else {
+          #expect(film.status != 0 && film.errors.contains("kPa"), "\(kind), \(form): \(film.errors)")
+          if form == "layout", isNamed { continue }
+          #expect(batch.status != 0 && batch.errors.contains("kPa"), "\(kind), \(form): \(batch.errors)")
+          continue
+        }
+        #expect(try folder.tacho("render", "s.yaml", "-o", "s.svg").status == 0)
+        let picture = try folder.text("s.svg")
+        let said = try #require(picture.firstMatch(of: /<desc[^>]*>([^<]*)</)).1
+        #expect(film.status == 0, "\(film.errors)")
+        #expect(try folder.text("f/1.svg").contains(">\(said)</desc>"), "\(kind), \(form), film: not \(said)")
+        try folder.write("{\"v\": \(reading)}\n", to: "lines")
+        let live = try folder.tacho(
+          "live", "g.yaml", "--data", "lines", "--column", column, "--data-unit", unit, "--graphics", "text")
+        #expect(live.text.contains(said), "\(kind), \(form): \(live.text) \(live.errors), not \(said)")
+        if form == "layout", isNamed { continue }
+        #expect(batch.status == 0, "\(batch.errors)")
+        #expect(try folder.text("b/2.svg").contains(">\(said)</desc>"), "\(kind), \(form), batch: not \(said)")
+      }
+    }
+  }
 }

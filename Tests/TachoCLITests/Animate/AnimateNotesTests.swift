@@ -25,6 +25,26 @@ struct AnimateNotesTests {
       "are 4 to 9, beyond the scale from 1 to 7, which is the instrument's own"
     ),
     (["--kind", "vu"], "-40", "0", "are -40 to 0, beyond the scale from -20 to 3; --min -50 has"),
+    (
+      ["--kind", "radial", "--min", "1", "--max", "100", "--set", "scale.type=log"], "0.3", "700",
+      "are 0.3 to 700, beyond the scale from 1 to 100; --min 0.2 --max 1000 has"
+    ),
+    (
+      ["--kind", "radial", "--set", "scale={type: log, min: 0.0001, max: 0.005}"], "0", "0.006",
+      "are 0 to 0.006, beyond the scale from 0.0001 to 0.005, on which nothing at or below 0 has a place"
+    ),
+    (
+      ["--kind", "radial", "--set", "scale={type: piecewise, stops: [[0, 0], [5, 0.4], [10, 1]]}"], "3", "70",
+      "are 3 to 70, beyond the scale from 0 to 10; scale.stops that go on"
+    ),
+    (
+      ["--set", "layout={gauges: [{id: a, value: 1}]}"], "3", "700",
+      "are 3 to 700, beyond the scale from 0 to 100; --set 'layout.gauges[0].max=1000' has"
+    ),
+    (
+      ["--set", "layout={shareScale: true, gauges: [{id: a, value: 1}, {value: 2, max: 200}]}"], "3", "700",
+      "are 3 to 700, beyond the scale from 0 to 200; --set 'layout.gauges[0].max=1000' has"
+    ),
     (dial, "20.1", "20.4", "are 20.1 to 20.4, less than a hundredth of the scale from 0 to 100"),
   ]
 
@@ -77,6 +97,8 @@ struct AnimateNotesTests {
 
   @Test(arguments: [
     (dial, "0", "100"), (dial, "20", "22"), (["--set", "kind=compass"], "-10", "400"), ([], "0", "15200"),
+    (["--kind", "lap"], "0", "5000"), (["--set", "kind=countdown", "--set", "variant=stopwatch"], "0", "5000"),
+    (["--set", "layout={shareScale: true, gauges: [{id: a, value: 1}, {value: 2, max: 200}]}"], "3", "170"),
     (["--kind", "lcd", "--max", "10"], "0", "50"), (dial + tenths, "0.01", "50"), (dial + tenths, "0", "0"),
   ])
   func readingsThatItSuitsAreNot(options: [String], least: String, greatest: String) throws {

@@ -45,6 +45,30 @@ import Testing
   }
 
   /// On a scale that wraps a whole turn more is the same picture, but for a number that counts turns.
+  /// Title and all, as it says by itself.
+  @Test(arguments: Gauge.Kind.all)
+  func aGaugeOfALayoutSaysWhatItSaysAlone(kind: Gauge.Kind) throws {
+    let shaper = try Typesetter()
+    for variant in kind.variants.isEmpty ? [""] : kind.variants.map({ "variant: \($0)\n" }) {
+      let names = kind.name == "ring" ? ["a", "b"] : kind.valueNames
+      let named = "values: {" + names.map { "\($0): 3" }.joined(separator: ", ") + "}\n"
+      for values in ["value: 3\n"] + (names.isEmpty ? [] : [named]) {
+        for state in ["", "state: stale\n", "state: missing\n"] {
+          let text = "kind: \(kind.name)\n\(variant)\(values)\(state)title: Bow\n"
+          let layout = "layout:\n  gauges:\n    - " + text.replacing("\n", with: "\n      ") + "id: a\n"
+          let (alone, given) = (
+            try GaugeSpecification(Array(text.utf8)), try GaugeSpecification(Array(layout.utf8))
+          )
+          func said(_ given: GaugeSpecification) throws -> String {
+            try given.gauge.dial(size: given.size, shaper: shaper).reading.sentence
+          }
+          #expect(try said(given).hasSuffix(": " + said(alone)), "\(text)")
+          #expect(try said(alone).hasPrefix("Bow: "), "\(text)")
+        }
+      }
+    }
+  }
+
   @Test(arguments: Gauge.Kind.all.filter { $0 != .speedometer })
   func aTurnMoreIsTheSamePicture(kind: Gauge.Kind) throws {
     let shaper = try Typesetter()

@@ -76,6 +76,10 @@ import Testing
     ("value: 3\nid: x", ["id"]),
     ("kind: gear\nvalues: {rpm: 58.1, gear: 2}\nunit: rpm\ndisplayUnit: rad/s", ["unit", "displayUnit"]),
     ("kind: gear\nvalue: 58.1\nunit: rad/s\ndisplayUnit: rpm", []),
+    ("kind: wind\nvalue: 58.1\nunit: m/s", ["unit"]),
+    ("kind: wind\nvalues: {direction: 58, apparent: 40}\nunit: m/s\ndisplayUnit: kn", ["unit", "displayUnit"]),
+    ("kind: wind\nvalues: {direction: 58, apparentSpeed: 4}\nunit: m/s", []),
+    ("kind: wind\nvalue: 800\nunit: mil\nmax: 6400", []),
     ("kind: lcd\nvalue: 5.617\nscale: {type: log}", ["scale.type"]),
     ("kind: lcd\nvalue: 5\nranges: [{from: 0, to: 20, severity: warn}]\nscale: {type: symlog}", ["scale.type"]),
     ("kind: lcd\nvalue: 83\nscale: {type: time}", []),
@@ -94,6 +98,11 @@ import Testing
     ("layout: {shareScale: true, gauges: [{kind: odometer, value: 1}, {value: 5}]}", ["layout.shareScale"]),
     ("layout: {shareScale: true, gauges: [{kind: altimeter, value: 1}, {value: 5}]}", ["layout.shareScale"]),
     ("layout: {shareScale: true, gauges: [{kind: ring, max: 50, value: 1}, {value: 5}]}", []),
+    (
+      "layout: {shareScale: true, gauges: [{value: 1, min: -5}, {value: 5, scale: {type: log, min: 1, max: 50}}]}",
+      ["layout.gauges[1]"]
+    ),
+    ("layout: {shareScale: true, gauges: [{value: 1, min: 2}, {value: 5, scale: {type: log, min: 1, max: 50}}]}", []),
     (
       "layout: {gauges: [{value: 3, a11y: {description: D}}]}\na11y: {decorative: true}",
       ["layout.gauges[0].a11y.description"]
