@@ -52,25 +52,22 @@ struct GForceGauge: DrawnOnInstrument {
     texts = room
   }
 
-  /// Below the tops of the rings, beside the axis, where no ring crosses them: quiet, for the dot passes over them.
+  /// In a gap of its ring, beside the axis, or nowhere where the gap would take much of the ring: quiet, for the dot passes
+  /// over them.
   private static func place(
     _ instrument: Instrument, _ ticks: ScaleTicks, room: inout TextRoom
   ) -> [TrackLabel] {
-    let unit = instrument.unit
+    let (unit, center) = (instrument.unit, instrument.center)
     let size = max(instrument.print(13) * unit, TextMeasure.smallestSize)
     guard unit >= 0.35 else { return [] }
     return zip(ticks.majors, ticks.labels).compactMap { value, label in
-      let position = instrument.gauge.scale.position(of: value)
-      guard position > 0.05 else { return nil }
+      let ring = instrument.gauge.scale.position(of: value) * radius * unit
       let shaped = instrument.board.shaper.shape(label, style: TextStyle(size: size, weight: .semibold))
-      // A ring falls away from its top; the box's upper corner stands clear of it.
-      let (ring, far) = (position * radius * unit, 4 * unit + shaped.advance)
-      let top = max(ring * ring - far * far, 0).squareRoot() - 3 * unit
-      let text = PlacedText(
-        .label, shaped,
-        center: Point(
-          x: instrument.center.x + 4 * unit + shaped.advance / 2,
-          y: instrument.center.y - top + shaped.capHeight / 2))
+      let (x, rim) = (max(4 * unit, 2.5) + shaped.advance / 2, Instrument.faceRadius * unit - max(3 * unit, 2))
+      let far = x + shaped.advance / 2
+      guard far < 0.7 * ring else { return nil }
+      let rise = min((ring * ring - x * x).squareRoot(), (rim * rim - far * far).squareRoot() - shaped.capHeight / 2)
+      let text = PlacedText(.label, shaped, center: Point(x: center.x + x, y: center.y - rise))
       return room.admit(text).map { TrackLabel(value: value, text: $0) }
     }
   }
@@ -122,8 +119,14 @@ struct GForceGauge: DrawnOnInstrument {
 
   // MARK: - Drawing
 
+  /// The circle of a value, from behind the labels that it would run through round to the axis.
   private func ring(_ value: Double) -> Path {
-    instrument.circle(gauge.scale.pointerPosition(of: value).value * Self.radius)
+    let radius = gauge.scale.pointerPosition(of: value).value * Self.radius * unit
+    let rooms = labels.map { $0.text.box.expanded(by: max(3 * unit, 2)) }.filter {
+      ($0.distance(to: center)...$0.farthestDistance(from: center)).contains(radius)
+    }
+    let gap = Angle.arcsine(rooms.map { min(1, ($0.maxX - center.x) / radius) }.max() ?? 0)
+    return ArcShape(center: center, radius: radius, start: gap, sweep: .fullTurn - gap).path()
   }
 
   private var face: [Node] {

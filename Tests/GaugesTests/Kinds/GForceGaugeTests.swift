@@ -49,6 +49,25 @@ struct GForceGaugeTests {
     #expect(with.movingShapes.count == without.movingShapes.count + 1)
   }
 
+  /// Whatever targets and the peak are; the largest ring always has its number on a dial of 160.
+  @Test func noLineRunsThroughTheNumberOfARing() throws {
+    var random = SplitMix64(seed: 31)
+    for _ in 0..<200 {
+      let (most, side) = (random.magnitude(-2...4), random.double(in: 48...700))
+      let targets = (0..<3).map { _ in GaugeTarget(value: most * random.double(in: 0...1)) }
+      let dial = try probe.dial(0, side: side) { gauge in
+        gauge.scale = (try? Scale(min: 0, max: most)) ?? gauge.scale
+        (gauge.targets, gauge.statistics.peak) = (targets, most * random.double(in: 0...1))
+      }
+      let lines = (dial.scene.layers.face + dial.scene.layers.moving).filter {
+        if case .stroke = $0 { true } else { false }
+      }
+      let labels = dial.texts.filter { $0.role == .label }
+      #expect(labels.allSatisfy { lines.haveNoEdge(in: $0.box.expanded(by: 0.5)) }, "to \(most) at \(side)")
+      #expect(side < 160 || dial.labels.contains { $0.value == dial.gauge.scale.max }, "to \(most) at \(side)")
+    }
+  }
+
   @Test func missingForceHasNoDot() throws {
     let dial = try probe.dial(nil, values: [NamedValue("lateral", nil)])
     #expect(dial.movingShapes.isEmpty)
