@@ -129,6 +129,7 @@ struct Instrument: DrawnOnBoard {
   }
 
   /// A small mark on the ticks that says where a hand points which ends before the labels; none where it would be a speck.
+  /// Its edge has the face's colour, as it may lie on ranges and sectors of any colour.
   ///
   /// - Parameter line: the line of a hollow one; nil fills it.
   func index(at angle: Angle, _ color: Color, line: Color? = nil) -> [Node] {
@@ -136,9 +137,12 @@ struct Instrument: DrawnOnBoard {
     let turn = Transform.rotation(angle, about: center)
     func at(_ x: Double, _ y: Double) -> Point { Point(x: center.x + x * unit, y: center.y - y * unit) }
     let path = Path.polygon([at(0, 131), at(5.5, 118.5), at(-5.5, 118.5)]).transformed(by: turn)
+    let ground = faceColor(at: point(angle, 124))
     let pen = line == nil ? 0 : max(1.6 * unit, 0.75)
-    let rim = Node.stroke(path, faceColor(at: point(angle, 124)), StrokeStyle(width: pen + 2.2 * unit, join: .round))
-    return [rim, .fill(path, color)] + (line.map { [.stroke(path, $0, StrokeStyle(width: pen, join: .round))] } ?? [])
+    let rim = Node.stroke(path, ground, StrokeStyle(width: pen + 2 * max(1.6 * unit, 1), join: .round))
+    let ink = (line ?? color).readable(on: ground, contrast: 3)
+    return [rim, .fill(path, line == nil ? ink : color)]
+      + (line == nil ? [] : [.stroke(path, ink, StrokeStyle(width: pen, join: .round))])
   }
 
   /// What hands and marks stand on; the page where the theme has no face.

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import VectorGraphics
 
@@ -63,6 +64,35 @@ struct WindGaugeTests {
     let strings = words.map(\.text.string)
     #expect(strings.first == "\(speed)")
     if side >= 300 { #expect(strings.dropFirst() == ["TWS", "kn", "AWS 1,117.8"]) }
+  }
+
+  /// Whatever the colours are: on sectors and ranges an edge of at least a pixel tells both marks of the hands, with 3:1.
+  @Test func marksOfTheHandsAreToldFromWhatTheyLieOn() throws {
+    var random = SplitMix64(seed: 29)
+    func color() -> Color {
+      Color(red: .random(in: 0...255, using: &random), green: .random(in: 0...255, using: &random), blue: 128)
+    }
+    for index in 0..<100 {
+      var gauge = try gauge([NamedValue("direction", -40), NamedValue("apparent", random.double(in: 25...55))])
+      (gauge.theme, gauge.variant) = (index % 2 == 0 ? .dark : .light, index % 3 == 0 ? "north" : "relative")
+      if index > 1 { (gauge.theme.accent, gauge.theme.label) = (color(), color()) }
+      if random.bool() { gauge.ranges = [GaugeRange(from: 0, color: color())] }
+      let side = random.double(in: 100...700)
+      let shapes = try KindProbe(.wind).dial(nil, side: side) { $0 = gauge }.movingShapes
+      let inks = zip(shapes, zip(shapes.dropFirst(), shapes.dropFirst(2))).compactMap { rim, marks -> Color? in
+        guard case .stroke(let rim) = rim, case .solid(let edge) = rim.paint, case .fill(let mark) = marks.0,
+          rim.path == mark.path, case .solid(let fill) = mark.paint
+        else { return nil }
+        guard case .stroke(let line) = marks.1, line.path == rim.path, case .solid(let ink) = line.paint else {
+          #expect(rim.style.width >= 2 && fill.contrast(with: edge) >= 3, "\(fill) in \(edge) at \(side)")
+          return fill
+        }
+        #expect(rim.style.width >= line.style.width + 2 && ink.contrast(with: edge) >= 3, "\(ink) in \(edge)")
+        return ink
+      }
+      #expect(inks.count == 2)
+      if index < 2 { #expect(inks == [gauge.theme.label, gauge.theme.accent]) }
+    }
   }
 
   @Test func onlyDirectionsTurn() throws {
