@@ -59,12 +59,13 @@ struct CompassGauge: DrawnOnInstrument {
     let turns = gauge.value.map(heading.turns) ?? 0
     let written = heading.number(of: gauge)
     let (plate, placed) = instrument.numberOnDisc(
-      written.text, like: written.widest, size: 29,
-      radius: isCard && unit < 0.45 ? 60 : hasPoint ? 45 : 42, rise: hasPoint ? 6 : 0, tail: written.tail)
+      written.text, like: written.widest, short: gauge.number.map { gauge.shortText(of: heading.wrapped($0)) },
+      size: 27,
+      radius: isCard && unit < 0.45 ? 60 : hasPoint ? 42 : 40, rise: hasPoint ? 5.5 : 0, tail: written.tail)
     number = room.admit(placed)
     disc = number == nil ? nil : plate
     let plateRadius = disc.map { $0.radius / unit } ?? Self.capRadius
-    let below = instrument.center + Vector(dx: 0, dy: 21 * unit)
+    let below = instrument.center + Vector(dx: 0, dy: 19.5 * unit)
     let word = gauge.unit.isEmpty || gauge.unit == "°" ? gauge.value.map(heading.point) ?? "" : gauge.unit
     let line = room.admit(
       hasPoint && !written.text.isEmpty
@@ -78,8 +79,8 @@ struct CompassGauge: DrawnOnInstrument {
     marks = Self.place(
       instrument, heading, isCard: isCard, innermost: innermost, turn: isCard ? turns : 0, room: &room)
     texts = room
-    let radius = marks.map { $0.text.box.distance(to: instrument.center) / unit }.min() ?? 116
-    needleReach = min(radius - 4, 114)
+    let radius = marks.map { $0.text.box.distance(to: instrument.center) / unit }.min() ?? 117
+    needleReach = min(radius - 3, 114)
   }
 
   /// The cap over the needle's middle, in units of the design.
@@ -101,14 +102,14 @@ struct CompassGauge: DrawnOnInstrument {
     let choices: [(indices: [Int], floor: Double)] = [([0, 3, 6, 9], 8), ([0, 3, 6, 9], 7), ([0], 7)]
     guard unit * 300 >= 44,
       let (cardinals, floor, main) = choices.lazy.compactMap({ choice in
-        ring(choice.indices, cardinalStyle, floor: choice.floor, radius: 114).map { (choice.indices, choice.floor, $0) }
+        ring(choice.indices, cardinalStyle, floor: choice.floor, radius: 115).map { (choice.indices, choice.floor, $0) }
       }).first(where: { choice in
         var tried = room
         return isCard || tried.admit(choice.2)
       })
     else { return [] }
     let fine = numeralStyle.size * unit >= TextMeasure.smallestSize
-    let others = fine ? ring(numerals, numeralStyle, floor: 7, radius: 113) ?? [] : []
+    let others = fine ? ring(numerals, numeralStyle, floor: 7, radius: 114) ?? [] : []
     guard isCard else {
       guard room.admit(main) else { return [] }
       let marks = zip(cardinals, main).map { Mark(index: $0, text: $1) }
@@ -120,7 +121,7 @@ struct CompassGauge: DrawnOnInstrument {
       indices.map { index in
         let shaped = instrument.board.shaper.shape(
           heading.mark(index), style: style.withSize(max(style.size * unit, instrument.board.printed(floor))))
-        let depth = 113 * unit - cardinalSize * 0.36
+        let depth = 114 * unit - cardinalSize * 0.36
         let angle = Angle.turns(Double(index) / 12 - turn)
         return (
           Mark(
@@ -183,7 +184,7 @@ struct CompassGauge: DrawnOnInstrument {
 
   /// A long kite with two facets, light from the left.
   private var needle: [Node] {
-    let width = 22 * unit
+    let width = 19 * unit
     let root = disc?.root(ofWidth: width) ?? 0
     let blade = Hand.kite(center, tail: -root, shoulder: root, length: needleReach * unit, width: width)
     func hand(_ angle: Angle, _ whole: Color, _ left: Color) -> [Node] {

@@ -49,6 +49,8 @@ extension Gauge {
     var style = radialStyle(side: side)
     let isBare = drawn == nil && arc.sweep.degrees > 250 && SmallDial.isBare(self, style, on: side)
     if isBare { style = SmallDial.bare(style) }
+    // Its needle is seen between the disc of the number and the labels.
+    if drawn == nil, arc.sweep.degrees >= 310, style.needleLength > 0 { style.readout.size *= 0.8 }
     // A quarter is larger on its canvas than a disc, and the corner that it leaves has room for a larger number.
     let isQuarter = drawn == nil && arc.sweep.degrees <= 100
     if isQuarter {
@@ -75,7 +77,7 @@ extension Gauge {
       callouts: callouts, targets: targets.map(\.value).filter(scale.contains), ranges: ranges,
       secondMarks: inner, secondUnit: scaledPointer?.scale?.unit.cleanedLine ?? secondUnit ?? "",
       drawnFace: drawn.map { $0.face.placed(reach: DialStyle.drawnReach) })
-    plan.shortNumber = value.map { readout.withAffixes(numbers.short($0)) } ?? NumberWriter.missing
+    plan.shortNumber = value.map(shortText) ?? NumberWriter.missing
     plan.overshoot = scale.wraps ? .zero : .degrees(overshoot)
     return plan
   }

@@ -53,7 +53,7 @@ extension WindGauge {
     func angle(_ value: Double) -> Angle { .turns(heading.turns(value)) }
     let hollow = wind.direction.map { value -> [Node] in
       let ink = theme.label
-      let place = instrument.point(angle(value), 122)
+      let place = instrument.point(angle(value), 125)
       return instrument.index(at: angle(value), instrument.faceColor(at: place), line: ink)
         + hand(
           angle(value), width: 18, length: reach, fill: instrument.faceColor.withAlpha(0.7), line: ink

@@ -142,8 +142,8 @@ struct WindGauge: DrawnOnInstrument {
     let widest = widest(text, gauge, usual: speed == nil ? "888°" : "88.8")
     let hasSecond = isFine && wind.otherSpeed != nil
     let (disc, number) = instrument.numberOnDisc(
-      text, like: widest, size: speed == nil ? 28 : 30, radius: hasSecond ? 50 : isFine ? 44 : 40,
-      rise: isFine ? hasSecond ? 7 : speed == nil ? 6 : 1 : 0)
+      text, like: widest, short: (speed.map(\.value) ?? wind.main).map(gauge.shortText), size: 27,
+      radius: hasSecond ? 44 : isFine ? 41 : 38, rise: isFine ? hasSecond ? 6.5 : speed == nil ? 5.5 : 0.5 : 0)
     guard let disc, let number = room.admit(number) else { return ([], nil) }
     let isMissing = speed.map { $0.value == nil } ?? (wind.main == nil)
     placed.append(ColoredText(text: number, color: isMissing ? theme.muted : theme.value, moves: true))
@@ -157,17 +157,17 @@ struct WindGauge: DrawnOnInstrument {
     }
     guard isFine else { return (placed, disc) }
     if let speed {
-      add(speed.name, .label, 9.5, hasSecond ? -28.5 : -25, moves: false)
-      add(gauge.unit, .unit, 11.5, hasSecond ? 13.5 : 23, moves: false)
+      add(speed.name, .label, 9.5, hasSecond ? -25.5 : -22.5, moves: false)
+      add(gauge.unit, .unit, 11.5, hasSecond ? 12 : 21, moves: false)
     } else if gauge.unit.isEmpty || isDegrees(gauge.scale) {
       // From the bow alone nobody knows where the wind comes from.
       let word = wind.main.flatMap { isRelative(gauge) ? sideWord($0, gauge) : heading.point($0) }
-      add(word ?? "", .unit, 12, 21, moves: true)
+      add(word ?? "", .unit, 12, 19.5, moves: true)
     } else {
-      add(gauge.unit, .unit, 11.5, 21, moves: false)
+      add(gauge.unit, .unit, 11.5, 19.5, moves: false)
     }
     if let other = wind.otherSpeed {
-      add("\(other.name) \(speedText(other.value, gauge))", .label, 10.5, 29, moves: true)
+      add("\(other.name) \(speedText(other.value, gauge))", .label, 10.5, 25, moves: true)
     }
     return (placed, disc)
   }
@@ -237,7 +237,7 @@ struct WindGauge: DrawnOnInstrument {
     }
     func ring(_ indices: [Int], _ style: TextStyle, floor: Double) -> [PlacedText] {
       let marks = indices.map { (angle: Angle.turns(Double($0) / 12), text: text($0)) }
-      let texts = instrument.ring(marks, style: style, floor: floor, radius: 114, innermost: innermost) ?? []
+      let texts = instrument.ring(marks, style: style, floor: floor, radius: 115, innermost: innermost) ?? []
       return room.admit(texts) ? texts : []
     }
     guard unit * 300 >= 60 else { return [] }

@@ -37,7 +37,7 @@ struct DialPlan {
   /// How much thinner lines and smaller texts are than on a whole circle.
   let penScale: Double
   let number: Number
-  /// Three significant digits, for canvases on which the number does not fit at any legible size; nil has no such form.
+  /// In about three digits, for canvases on which the number does not fit at any legible size; nil has no such form.
   var shortNumber: String?
   /// The largest the number may be, in layout units.
   var numberLimit = Double.infinity

@@ -28,21 +28,20 @@ extension DialSolver {
   /// The number with the unit under it in the middle, where no needle comes; where it is not shown, the unit halfway down
   /// to 6 o'clock, where the needle passes over it as over labels.
   func placeNumberOnHub(
-    _ readout: Readout, size: Double, among labels: [DialLayout.Label], withUnit: Bool
+    _ readout: Readout, size: Double, among labels: [DialLayout.Label], withUnit: Bool, isLast: Bool
   ) -> Number? {
     guard !plan.number.widest.isEmpty else {
       return placeNumberAside(
         readout, size: size, among: labels, needle: 0, sweep: sweep(gap: 0), withUnit: withUnit)
     }
-    guard let block = Block(readout, size: size, withUnit: withUnit, hanging: HubDisc.hang, of: self)
-    else { return nil }
+    guard let block = Block(readout, size: size, withUnit: withUnit, of: self) else { return nil }
     // The number weighs more than the unit, and so is nearer to the middle than it would be by their heights.
     let top = center.y - block.numberHeight / 2 - (block.height - block.numberHeight) * 0.4
     let disc = HubDisc(
       center: center, unit: unit, around: block.rooms(top: top, x: center.x), atLeast: plan.style.hubRadius * unit)
-    let reach = disc.radius + HubDisc.leastNeedle * unit
-    guard disc.radius <= HubDisc.largest(unit: unit),
-      !labels.contains(where: { $0.text.box.distance(to: center) < reach })
+    let reach = disc.radius + HubDisc.comfortableNeedle * unit
+    guard disc.radius <= (isLast ? HubDisc.mostAlone * unit : HubDisc.largest(unit: unit)),
+      !labels.contains(where: { $0.text.distance(to: center) < reach })
     else { return nil }
     var number = placed(block, of: readout, top: top, x: center.x)
     number.disc = disc
@@ -65,9 +64,9 @@ extension DialSolver {
     var width: Double { max(numberWidth, unitWidth) }
     var height: Double { tallest.height + (unit == nil ? 0 : unitInk.height + gap) }
 
-    init?(_ readout: Readout, size: Double, withUnit: Bool, hanging share: Double = 0.5, of solver: DialSolver) {
+    init?(_ readout: Readout, size: Double, withUnit: Bool, of solver: DialSolver) {
       self.size = size
-      hang = readout.hang(at: size) * share
+      hang = readout.hang(at: size) / 2
       numberWidth = readout.text.advance(at: size) + 2 * hang
       unit = withUnit ? solver.fittedUnit(width: max(numberWidth, 60 * solver.unit)) : nil
       if withUnit, unit == nil { return nil }

@@ -109,7 +109,9 @@ struct DialSolver {
         let share = max(leastShare, Self.comfortableReadout * comfort)
         for labels in candidates {
           let needle = needleLength(clearOf: labels)
-          guard needle >= plan.style.needleLength * unit * Self.comfortableNeedle * comfort else { continue }
+          // On a full circle labels shorten it wherever they are, and soon it is a stump.
+          let part = Self.comfortableNeedle * (plan.isFullTurn ? 1 : comfort)
+          guard needle >= plan.style.needleLength * unit * part else { continue }
           func placed(_ readout: Readout, _ share: Double) -> Number? {
             placeNumber(readout, among: labels, needle: needle, withUnit: hasUnit, atLeast: share)
           }
@@ -248,6 +250,8 @@ struct DialSolver {
   private func needleLength(clearOf labels: [DialLayout.Label]) -> Double {
     let sweep = sweep(gap: 4)
     let full = plan.style.needleLength * unit
+    // A full circle has none beyond its labels, as it may have a disc in the middle that leaves little of it.
+    if plan.isFullTurn { return labels.reduce(full) { min($0, $1.text.distance(to: center) - 4 * unit) } }
     if plan.style.needlePassesLabels { return full }
     return labels.reduce(full) { min($0, sweep.reach(before: $1.text.box)) }
   }
@@ -296,7 +300,7 @@ struct DialSolver {
         plan.isNumberBelow && plan.hasNeedle
         ? placeNumber(readout, size: size, among: labels, needle: needle, sweep: sweep, withUnit: withUnit)
         : plan.isFullTurn && plan.hasNeedle
-          ? placeNumberOnHub(readout, size: size, among: labels, withUnit: withUnit)
+          ? placeNumberOnHub(readout, size: size, among: labels, withUnit: withUnit, isLast: share == 0)
           : placeNumberAside(readout, size: size, among: labels, needle: needle, sweep: sweep, withUnit: withUnit)
       if let number { return number }
       size = inSteps ? size - 0.25 : size * 0.96

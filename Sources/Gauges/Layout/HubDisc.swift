@@ -10,12 +10,13 @@ struct HubDisc {
   let unit: Double
 
   /// The largest radius beside labels and needles, in layout units: on a small dial as much more as a number needs to be read.
-  static func largest(unit: Double) -> Double { max(58 * unit, min(80 * unit, 12)) }
-  /// How much of a sign behind the digits that is hardly seen does not count for their centring: with all of it they would
-  /// be in the middle, and the whole farther from one side of the rim than from the other.
-  static let hang = 0.15
+  static func largest(unit: Double) -> Double { max(58 * unit, min(mostAlone * unit, 12)) }
+  /// The same for a number that has no room else, in units of a dial of 300.
+  static let mostAlone = 80.0
   /// From its rim to the nearest labels, so that a needle between them is seen, in units of a dial of 300.
   static let leastNeedle = 24.0
+  /// The same where the number becomes smaller for it, or labels go.
+  static let comfortableNeedle = 34.0
 
   init(center: Point, unit: Double, radius: Double) {
     (self.center, self.unit, self.radius) = (center, unit, radius)
@@ -35,7 +36,7 @@ struct HubDisc {
 
   /// How wide a text may be whose farther edge lies at a height above or below the centre.
   func width(at height: Double) -> Double {
-    let reach = radius - 5 * unit
+    let reach = radius - 4 * unit
     return 2 * max(0, reach * reach - height * height).squareRoot()
   }
 
@@ -86,21 +87,26 @@ struct HubDisc {
 
 extension Instrument {
   /// A number on its disc, which is larger than the design's where the number would be illegible on that, and no larger
-  /// than a needle needs to be seen. Nil where there is no number, or no room for one.
+  /// than a needle needs to be seen; on none of these it is in its short form. Nil where there is no number, or no room.
   ///
   /// - Parameters:
+  ///   - short: the number for small discs; nil has none.
   ///   - radius: that of the design, in units of the design as the number's size and how far it stands above the centre.
-  ///   - tail: a sign behind the digits that hardly counts for their centring, such as °.
+  ///   - tail: a sign behind the digits that does not count for their centring, such as °.
   func numberOnDisc(
-    _ digits: String, like widest: String, size: Double, radius: Double, rise: Double, tail: String = ""
+    _ digits: String, like widest: String, short: String?, size: Double, radius: Double, rise: Double, tail: String = ""
   ) -> (disc: HubDisc?, number: PlacedText?) {
     let place = center + Vector(dx: 0, dy: -rise * unit)
-    for radius in [radius, 46, 54, 60, 70, 80] {
-      let width = radius * 1.62 * unit
-      guard let number = number(digits + tail, like: widest + tail, size: size, floor: 9, width: width, at: place)
-      else { continue }
-      let hang = tail.isEmpty ? 0 : board.shaper.shape(tail, style: number.text.style).advance * HubDisc.hang
-      return (HubDisc(center: center, unit: unit, radius: radius * unit), number.moved(by: Vector(dx: hang, dy: 0)))
+    guard !digits.isEmpty else { return (nil, nil) }
+    for (digits, widest) in [(digits, widest)] + (short.map { [($0, $0.withWidestDigits)] } ?? []) {
+      for radius in [radius, 46, 54, 60, 70, HubDisc.mostAlone] {
+        let disc = HubDisc(center: center, unit: unit, radius: radius * unit)
+        let width = disc.width(at: rise * unit + 0.36 * max(size * unit, TextMeasure.smallestSize))
+        guard let number = number(digits, like: widest, size: size, floor: 9, width: width, at: place, tail: tail),
+          number.box.farthestDistance(from: center) < disc.radius - 3 * unit
+        else { continue }
+        return (disc, number)
+      }
     }
     return (nil, nil)
   }

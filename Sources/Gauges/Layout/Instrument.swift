@@ -136,8 +136,8 @@ struct Instrument: DrawnOnBoard {
     guard unit * 300 >= 90 else { return [] }
     let turn = Transform.rotation(angle, about: center)
     func at(_ x: Double, _ y: Double) -> Point { Point(x: center.x + x * unit, y: center.y - y * unit) }
-    let path = Path.polygon([at(0, 131), at(5.5, 118.5), at(-5.5, 118.5)]).transformed(by: turn)
-    let ground = faceColor(at: point(angle, 124))
+    let path = Path.polygon([at(0, 131.5), at(5.5, 120), at(-5.5, 120)]).transformed(by: turn)
+    let ground = faceColor(at: point(angle, 125))
     let pen = line == nil ? 0 : max(1.6 * unit, 0.75)
     let rim = Node.stroke(path, ground, StrokeStyle(width: pen + 2 * max(1.6 * unit, 1), join: .round))
     let ink = (line ?? color).readable(on: ground, contrast: 3)
@@ -219,14 +219,13 @@ struct Instrument: DrawnOnBoard {
     guard !digits.isEmpty else { return nil }
     let full = max(size * unit, floor)
     let style = TextStyle(size: full, weight: weight, digits: .tabular).withTracking(-0.02)
-    let text = SteadyText(digits + tail, like: widest + tail, style: style, shaper: board.shaper)
+    // As much room before the digits as the sign behind them takes.
+    let text = SteadyText(digits + tail, like: tail + widest + tail, style: style, shaper: board.shaper)
     let fitting = text.size(upTo: full, fitting: width)
     guard fitting >= TextMeasure.smallestSize else { return nil }
     let overhang = tail.isEmpty ? 0 : TextMeasure(tail, style: style, shaper: board.shaper).advance(at: fitting)
-    // Where hanging the sign would leave the width, the whole is centred.
-    let fits = text.advance(at: fitting) + overhang <= width
     return PlacedText(
-      .readout, text.own.shape(at: fitting), center: Point(x: middle.x + (fits ? overhang / 2 : 0), y: middle.y))
+      .readout, text.own.shape(at: fitting), center: Point(x: middle.x + overhang / 2, y: middle.y))
   }
 
   /// The number in the line below the face, its unit behind it on the same baseline.

@@ -57,6 +57,11 @@ extension Gauge {
     return readout.withAffixes(digits(of: value) { usualText($0) })
   }
 
+  /// A value in about three digits, where nothing longer has room and no unit stands.
+  func shortText(of value: Double) -> String {
+    readout.withAffixes(NumberWriter(locale: readout.locale, unit: "").short(value))
+  }
+
   /// Whether a word stands in place of that number.
   func hasWord(for value: Double) -> Bool { readout.words?.text(for: value) != nil }
 

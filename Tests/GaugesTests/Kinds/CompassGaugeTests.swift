@@ -24,7 +24,49 @@ struct CompassGaugeTests {
       else { return nil }
       return fill.path.points.map { $0.y - disc.center.y }.filter { $0 < 0.39 * side }.max()
     }.max()
-    #expect(try #require(tip) > disc.width / 2 + 0.06 * side)
+    #expect(try #require(tip) > disc.width / 2 + (side > 128 ? 0.15 : 0.06) * side)
+  }
+
+  /// From its disc far enough to be a needle; and there is a number, shortened where it has to be.
+  @Test func theNeedleEndsBeforeTheLabels() throws {
+    var random = SplitMix64(seed: 34)
+    for index in 0..<150 {
+      let (side, value) = (random.double(in: 48...700), random.double(in: 0...360))
+      let kind = index % 2 == 0 ? Gauge.Kind.compass : .wind
+      let dial = try KindProbe(kind).dial(value, variant: index % 4 == 1 ? "north" : nil, side: side) { gauge in
+        gauge.readout.format = try? NumberFormat(".\(index % 5)f")
+        if index % 4 == 1 {
+          gauge.values = [NamedValue("direction", value), NamedValue("speed", random.magnitude(-2...7))]
+        }
+      }
+      let hub = try #require(dial.hubBox)
+      #expect(dial.texts.contains { $0.role == .readout && hub.contains($0.box) }, "\(kind) \(value) on \(side)")
+      let shapes = dial.movingShapes.filter { if case .fill = $0 { true } else { false } }
+      for text in dial.texts where !hub.contains(text.box) && !shapes.haveNoEdge(in: text.box) {
+        Issue.record("\(text.text.string), \(kind) \(value) on \(side)")
+      }
+    }
+  }
+
+  /// As large as they are, and however many; on any disc, the sign hangs behind them.
+  @Test func digitsBeforeADegreeAreInTheMiddle() throws {
+    var random = SplitMix64(seed: 35)
+    let shaper = try Typesetter()
+    for index in 0..<120 {
+      let (side, value) = (random.double(in: 48...700), random.double(in: 0...360).rounded())
+      let dial = try KindProbe(index % 3 == 2 ? .radial : .compass).dial(
+        value, variant: index % 3 == 1 ? "card" : nil, side: side
+      ) { gauge in
+        guard index % 3 == 2 else { return }
+        (gauge.unit, gauge.arc) = ("°", .full)
+        gauge.scale = (try? Scale(min: 0, max: 360)) ?? gauge.scale
+      }
+      let number = try #require(dial.text(.readout))
+      #expect(number.text.string.hasSuffix("°"))
+      let digits = number.text.advance - shaper.shape("°", style: number.text.style).advance
+      let middle = number.origin.x + digits / 2
+      #expect(abs(middle - side / 2) < 0.04 * number.text.style.size, "\(number.text.string) on \(side)")
+    }
   }
 
   @Test(arguments: [0.0, 1, 89.5, 180, 247, 359])

@@ -93,6 +93,33 @@ struct DialLayoutTests {
     #expect(layout.needleLength > 0.85 * plan.style.faceRadius * layout.unit)
   }
 
+  /// Whatever the scale, the number and its unit are: there is a number, and a needle from its disc to before the labels.
+  @Test func onAFullCircleTheNeedleIsSeenBetweenNumberAndLabels() throws {
+    let typesetter = try Typesetter()
+    var random = SplitMix64(seed: 33)
+    for _ in 0..<300 {
+      let range = RandomRange(using: &random, lowest: -2, highest: 8)
+      let value = range.min + range.span * random.double(in: 0...1)
+      let unit = ["", "°", "km", "m", "%", "rpm"].randomElement(using: &random) ?? ""
+      var gauge = try Gauge.radial(value, in: range.min...range.max, unit: unit)
+      gauge.arc = .full
+      let side = random.double(in: 48...700)
+      let size = Size(width: side, height: side)
+      let about = "\(value) \(unit) in \(range.min)...\(range.max) on \(side)"
+      let number = try gauge.dial(size: size, shaper: typesetter).texts.first { $0.role == .readout }
+      #expect(number != nil, "\(about)")
+      let layout = DialLayout(
+        gauge.radialPlan(side: side), title: "", subtitle: "", unitName: unit == "°" ? "" : unit, widestUnitName: "",
+        size: size, shaper: typesetter)
+      guard side >= 80 else { continue }
+      #expect(layout.labels.allSatisfy { $0.text.distance(to: layout.center) > layout.needleLength }, "\(about)")
+      #expect(layout.needleLength - (layout.disc?.radius ?? 0) >= 24 * layout.unit, "\(about)")
+      // Two alone are no neighbours.
+      let angles = layout.labels.map(\.angle)
+      if angles.count == 2 { #expect(abs(turn(from: angles[0], to: angles[1])) > 100, "\(about)") }
+    }
+  }
+
   @Test(arguments: [TrackSide.outside, .across]) func needleReachesTheRimWhereNoTicksAre(_ side: TrackSide) throws {
     var gauge = try Gauge.radial(50)
     gauge.ticks.side = side

@@ -34,7 +34,7 @@ struct LabelRing {
 enum LabelThinning {
   /// Indices of the labels to try, best first: all; every second, third, fourth or fifth where both ends, and zero, are
   /// among them; the same counted from zero or the start, with both ends, then without the last; zero and the ends; the
-  /// ends.
+  /// ends, or on a full circle the first and the one across.
   ///
   /// - Parameters:
   ///   - zero: that of the label 0, where it stands between the others.
@@ -53,8 +53,8 @@ enum LabelThinning {
     }
     // Without the last one rather than without all between.
     choices += others.map(every).filter { $0[0] == 0 }
-    if let zero, zero > 0, zero < last { choices.append([0, zero, last]) }
-    if count > 2 { choices.append([0, last]) }
+    if !isClosed, let zero, zero > 0, zero < last { choices.append([0, zero, last]) }
+    if count > 2 { choices.append([0, isClosed ? count / 2 : last]) }
     return choices
   }
 }

@@ -51,10 +51,20 @@ public struct PlacedText: Hashable, Sendable {
   func overlaps(_ other: Rect) -> Bool {
     guard box.overlaps(other) else { return false }
     if text.bend != nil { return parts.contains { $0.overlaps(other) } }
-    guard turn != .zero, let ink = text.inkBounds?.translated(by: origin - .zero) else { return true }
     // A box about a turned line holds far more than the line: seen along the line too, they must meet.
-    let back = Transform.rotation(-turn, about: middle)
+    guard let (ink, back) = alongLine else { return true }
     return Rect(enclosing: other.corners.map(back.applied(to:)))?.overlaps(ink) ?? true
+  }
+
+  /// From a point to the nearest of its ink.
+  func distance(to point: Point) -> Double {
+    alongLine.map { $0.ink.distance(to: $0.back.applied(to: point)) } ?? box.distance(to: point)
+  }
+
+  /// The ink of a turned line as if it were not, and what turns everything else as far; nil where it is not turned.
+  private var alongLine: (ink: Rect, back: Transform)? {
+    guard turn != .zero, let ink = text.inkBounds?.translated(by: origin - .zero) else { return nil }
+    return (ink, .rotation(-turn, about: middle))
   }
 
   /// Whether two texts touch.
