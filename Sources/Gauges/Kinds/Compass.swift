@@ -157,7 +157,7 @@ struct CompassGauge: DrawnOnInstrument {
         return Dial.ScaleLabel(
           text: $0.text.text.string, value: heading.value(at: turns), angle: .turns(turns) - (isCard ? angle : .zero))
       },
-      formattedValue: said.text + said.tail,
+      formattedValue: number?.text.string ?? said.text + said.tail,
       ends: [], needleAngle: isCard ? nil : angle,
       hubBox: disc?.box ?? Rect(center: center, width: 2 * Self.capRadius * unit, height: 2 * Self.capRadius * unit),
       layers: Scene.Layers(

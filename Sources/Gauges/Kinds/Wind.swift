@@ -262,7 +262,7 @@ struct WindGauge: DrawnOnInstrument {
     return Composition(
       texts: texts.texts,
       labels: marks.map { Dial.ScaleLabel(text: $0.text.text.string, value: $0.value, angle: $0.angle) },
-      formattedValue: wind.mainSpeed.map { Self.speedText($0.value, gauge.said) } ?? angle,
+      formattedValue: shownNumber ?? wind.mainSpeed.map { Self.speedText($0.value, gauge.said) } ?? angle,
       ends: [], sentence: sentence, valueText: wind.mainSpeed == nil ? "" : angle,
       needleAngle: wind.main.map { .turns(heading.turns($0)) },
       hubBox: disc?.box ?? Rect(center: center, width: 2 * Self.capRadius * unit, height: 2 * Self.capRadius * unit),
@@ -271,6 +271,8 @@ struct WindGauge: DrawnOnInstrument {
         moving: hands + hub + words.map { $0.text.node($0.color) } + corners.flatMap { cornerNodes($0).moving },
         cover: instrument.glass))
   }
+
+  private var shownNumber: String? { words.first { $0.text.role == .readout }?.text.text.string }
 
   private var sentence: String {
     let (gauge, language) = (gauge.said, gauge.words)
@@ -284,11 +286,13 @@ struct WindGauge: DrawnOnInstrument {
         // Where it is the number of the picture it has the form of that.
         let isNumber = wind.mainSpeed == nil && angle == wind.main
         parts.append(
-          (isNumber ? Self.mainAngleText(wind, gauge) : Self.angleText(angle, gauge))
+          (isNumber ? shownNumber ?? Self.mainAngleText(wind, gauge) : Self.angleText(angle, gauge))
             + (Self.isRelative(gauge) ? side : " (\(heading.point(angle)))"))
       }
       if let speed {
-        parts.append(language.atSpeed(Self.speedText(speed, gauge) + (gauge.unit.isEmpty ? "" : " \(gauge.unit)")))
+        let number = isTrue == wind.hasSpeed ? shownNumber : nil
+        parts.append(
+          language.atSpeed((number ?? Self.speedText(speed, gauge)) + (gauge.unit.isEmpty ? "" : " \(gauge.unit)")))
       }
       return language.wind(isTrue: isTrue) + " " + (parts.isEmpty ? language.missing : parts.joined(separator: " "))
     }

@@ -160,7 +160,7 @@ struct DialSolver {
   }
 
   /// Three digits with a prefix: the disc that they stand on is the same whatever they are.
-  private static let widestShort = "8.88k"
+  static let widestShort = "8.88k"
 
   private func fixedReadout(_ string: String, like widest: String? = nil) -> Readout {
     let text = SteadyText(

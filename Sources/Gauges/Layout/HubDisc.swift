@@ -12,7 +12,7 @@ struct HubDisc {
   /// The largest radius beside labels and needles, in layout units: on a small dial as much more as a number needs to be read.
   static func largest(unit: Double) -> Double { max(58 * unit, min(mostAlone * unit, 12)) }
   /// The same for a number that has no room else, in units of a dial of 300.
-  static let mostAlone = 80.0
+  static let mostAlone = 84.0
   /// From its rim to the nearest labels, so that a needle between them is seen, in units of a dial of 300.
   static let leastNeedle = 24.0
   /// The same where the number becomes smaller for it, or labels go.
@@ -26,7 +26,7 @@ struct HubDisc {
   init(center: Point, unit: Double, around rooms: [Rect], atLeast least: Double = 0) {
     (self.center, self.unit) = (center, unit)
     let farthest = rooms.map { $0.farthestDistance(from: center) }.max() ?? 0
-    radius = max(farthest + max(6 * unit, 2.5), least)
+    radius = max(farthest + max(7.5 * unit, 2.5), least)
   }
 
   var box: Rect { Rect(center: center, width: 2 * radius, height: 2 * radius) }
@@ -98,12 +98,13 @@ extension Instrument {
   ) -> (disc: HubDisc?, number: PlacedText?) {
     let place = center + Vector(dx: 0, dy: -rise * unit)
     guard !digits.isEmpty else { return (nil, nil) }
-    for (digits, widest) in [(digits, widest)] + (short.map { [($0, $0.withWidestDigits)] } ?? []) {
+    // The disc is the same whatever three digits are on it.
+    let shortest = short.map { [($0, tail.isEmpty ? DialSolver.widestShort : "88.8")] } ?? []
+    for (digits, widest) in [(digits, widest)] + shortest {
       for radius in [radius, 46, 54, 60, 70, HubDisc.mostAlone] {
         let disc = HubDisc(center: center, unit: unit, radius: radius * unit)
-        let width = disc.width(at: rise * unit + 0.36 * max(size * unit, TextMeasure.smallestSize))
-        guard let number = number(digits, like: widest, size: size, floor: 9, width: width, at: place, tail: tail),
-          number.box.farthestDistance(from: center) < disc.radius - 3 * unit
+        let width = disc.width(at: rise * unit + 0.37 * max(size * unit, 9))
+        guard let number = number(digits, like: widest, size: size, floor: 9, width: width, at: place, tail: tail)
         else { continue }
         return (disc, number)
       }
