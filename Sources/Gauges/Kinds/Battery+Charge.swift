@@ -47,43 +47,20 @@ extension BatteryGauge {
     return room.beyondMark(of: value, gap: wall * 2 + 2 * board.unit, size: 6 * board.unit, color: color)
   }
 
-  /// Number and bolt twice: ink on the empty part, dark or light on the charge, whichever reads better.
+  /// Number and bolt in one colour: ink, or white or black where all of them are on the charge, whichever reads. Where
+  /// its edge runs through them they are ink with an edge of the ground's colour in it, as letters of two colours read badly.
   var overCharge: [Node] {
-    guard !number.isEmpty || bolt != nil else { return [] }
-    func nodes(_ color: Color) -> [Node] {
-      number.map { $0.node($0.role == .unit ? color.withAlpha(0.85) : color) } + (bolt.map { [.fill($0, color)] } ?? [])
-    }
-    let covered = gauge.value.map(charged) ?? Rect(x: body.x, y: body.maxY, width: 0, height: 0)
-    // The light theme's greens are between black and white: the one with more contrast is right for both themes.
-    let onCharge =
-      [Color(0x0B0D10), Color.white].max { $0.contrast(with: color) < $1.contrast(with: color) } ?? .white
+    func nodes(_ color: Color) -> [Node] { number.map { $0.node(color) } + (bolt.map { [.fill($0, color)] } ?? []) }
+    let (ink, reach) = (board.ink, max(0.07 * (number.first?.text.style.size ?? 0), Gauge.leastEdge))
     let boxes = number.map(\.box) + [bolt?.controlBounds].compactMap { $0 }
-    guard covered.width > 0, covered.height > 0, boxes.contains(where: covered.overlaps) else {
-      return nodes(board.ink)
+    guard let covered = gauge.value.map(charged), boxes.contains(where: { covered.overlaps($0.expanded(by: reach)) })
+    else { return nodes(ink) }
+    if boxes.allSatisfy(covered.contains) {
+      return nodes(color.contrast(with: .white) >= 4.5 ? .white : .black)
     }
-    guard !boxes.allSatisfy(covered.contains) else { return nodes(onCharge) }
-    return [
-      .group(clip: .rectangle(rest(beside: covered)), nodes(board.ink)),
-      .group(clip: .rectangle(stretched(covered)), nodes(onCharge)),
-    ]
-  }
-
-  /// As broad as the case.
-  private func stretched(_ covered: Rect) -> Rect {
-    isUpright
-      ? Rect(x: body.x, y: covered.y, width: body.width, height: covered.height)
-      : Rect(x: covered.x, y: body.y, width: covered.width, height: body.height)
-  }
-
-  /// What of the case is not charged.
-  private func rest(beside covered: Rect) -> Rect {
-    if isUpright {
-      return covered.maxY >= room.box.maxY - 0.001
-        ? Rect(x: body.x, y: body.y, width: body.width, height: covered.y - body.y)
-        : Rect(x: body.x, y: covered.maxY, width: body.width, height: body.maxY - covered.maxY)
-    }
-    return covered.minX <= room.box.minX + 0.001
-      ? Rect(x: covered.maxX, y: body.y, width: body.maxX - covered.maxX, height: body.height)
-      : Rect(x: body.x, y: body.y, width: covered.minX - body.x, height: body.height)
+    let edge = gauge.groundColor.withAlpha(1).readable(on: ink, contrast: 4.5)
+    let edges = number.map { $0.text.edge(at: $0.origin, edge, reach: reach) }
+    let around = bolt.map { [Node.stroke($0, edge, StrokeStyle(width: 2 * reach, join: .round))] } ?? []
+    return [.group(clip: .rectangle(covered), edges + around)] + nodes(ink)
   }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import VectorGraphics
 
@@ -55,19 +56,41 @@ struct BatteryGaugeTests {
     #expect(abs(part.width - full.width / 4) < 1e-9)
   }
 
-  @Test func numberIsReadOnBothSidesOfTheChargesEdge() throws {
-    let probe = try KindPicture(.battery, value: 50)
-    let inks = probe.dial.scene.layers.moving.flatMap { node -> [Color] in
-      guard case .group(let group) = node else { return [] }
-      return group.children.compactMap { child in
-        guard case .text(let text) = child, case .solid(let color) = text.paint else { return nil }
-        return color
+  /// At all levels, in any colours: the number has one, with 4.5:1 to what its letters lie on or to the edge that they have there.
+  @Test(arguments: [Size(width: 300, height: 150), Size(width: 40, height: 28), Size(width: 150, height: 300)])
+  func numberIsReadWhereverTheChargeEnds(size: Size) throws {
+    var random = SplitMix64(seed: 38)
+    for level in 0...100 {
+      let own = Color(UInt32(random.int(in: 0...0xFFFFFF)))
+      let page: Theme = level % 2 == 0 ? .dark : .light
+      let variant = ["plain", "charging"][level / 2 % 2]
+      let picture = try KindPicture(
+        .battery, variant: variant, value: Double(level), reversed: level % 5 == 0, size: size
+      ) { gauge in
+        (gauge.theme, gauge.unit) = (page, "%")
+        if level % 3 == 0 { gauge.ranges = [GaugeRange(from: 0, color: own)] }
+      }
+      let moving = picture.dial.scene.layers.moving
+      let letters = moving.compactMap { if case .text(let text) = $0 { text } else { nil } }
+      #expect(Set(letters.map(\.paint)).count == 1 && letters.map(\.text.string).prefix(1) == ["\(level)"])
+      guard case .solid(let ink) = letters.first?.paint else { continue }
+      let groups = moving.compactMap { if case .group(let group) = $0 { group } else { nil } }
+      let charge = try groups.first.map { try (#require($0.clip?.controlBounds), color(picture)) }
+      let edges = groups.dropFirst().flatMap(\.children).compactMap { node -> Color? in
+        if case .stroke(let edge) = node, case .solid(let color) = edge.paint, edge.style.width >= 2.5 {
+          color
+        } else {
+          nil
+        }
+      }
+      for box in letters.map(\.box) {
+        let isOnCharge = charge?.0.overlaps(box) ?? false
+        let isInCharge = charge?.0.contains(box) ?? false
+        let grounds =
+          edges + (isInCharge ? [] : [page.page]) + (edges.isEmpty && isOnCharge ? [try color(picture)] : [])
+        #expect(grounds.allSatisfy { $0.contrast(with: ink) >= 4.5 }, "\(level) \(variant) on \(size)")
       }
     }
-    #expect(inks.count == 2)
-    let theme = Theme.dark
-    #expect(try #require(inks.first).contrast(with: theme.page) >= 4.5)
-    #expect(try #require(inks.last).contrast(with: theme.ok) >= 4.5)
   }
 
   @Test func overfullStopsAndIsMarked() throws {

@@ -147,7 +147,7 @@ extension Rect {
 
 extension ShapedText {
   /// What lies around its letters.
-  fileprivate func edge(at origin: Point, _ color: Color, reach: Double) -> Node {
+  func edge(at origin: Point, _ color: Color, reach: Double) -> Node {
     var path = Path()
     for glyph in glyphs {
       path.append(glyph.outline.path.translated(by: (origin - .zero) + (glyph.position - .zero)))
