@@ -4,7 +4,7 @@ extension Gauge.Kind {
   /// Has as many drums as the value or the scale needs, 0…999,999 unless one is given.
   public static let odometer = Gauge.Kind(
     "odometer", "Rolling digits on drums.", size: Size(width: 600, height: 220), range: 0...999_999,
-    variants: ["whole", "tenths", "blanks"], traits: .drawsNumber,
+    variants: ["whole", "tenths", "blanks"], traits: [.drawsNumber, .writesOwnNumber],
     draws: [
       .rangesAndTargets, .state, .unit, .displayUnit, .scaleEnds, .deltaGood, .delta, .numberShown, .subtitle,
       .alarmColors,

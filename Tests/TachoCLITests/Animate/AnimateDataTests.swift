@@ -218,6 +218,22 @@ struct AnimateDataTests {
     }
   }
 
+  /// Drums stand between digits while they turn; the words say the reading that they show.
+  @Test(arguments: ["whole", "tenths", "blanks"])
+  func theWordsOfDrumsAreThoseOfStills(variant: String) throws {
+    let folder = try TemporaryFolder()
+    let readings = [13.4, 84.31, 7.5, 0.2, 99.96, 12]
+    let rows = readings.enumerated().map { "\($0.offset),\($0.element)\n" }.joined()
+    try folder.write("time,v\n" + rows, to: "t.csv")
+    try folder.write("kind: odometer\nvariant: \(variant)\nmax: 999\nvalue: 0\n", to: "g.yaml")
+    let film = try folder.tacho("animate", "g.yaml", "--data", "t.csv", "--fps", "1", "-o", "%d.svg")
+    #expect(film.status == 0, "\(film.errors)")
+    for (index, reading) in readings.enumerated() {
+      #expect(try folder.tacho("render", "g.yaml", "--value", "\(reading)", "-o", "s.svg").status == 0)
+      #expect(try folder.text("\(index).svg") == folder.text("s.svg"), "\(reading)")
+    }
+  }
+
   private static let turn = 180 / Double.pi
 
   /// A kind with what else it says, the name of its main value, the unit of the data, a reading, and that in the gauge's unit.
