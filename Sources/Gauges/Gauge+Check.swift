@@ -219,7 +219,7 @@ extension Gauge {
   package var shownScale: Scale { displayUnit == nil ? scale : prepared().scale }
 
   /// As it is drawn: texts of one clean line, subdued when it is not live.
-  func prepared() -> Gauge {
+  package func prepared() -> Gauge {
     var gauge = self
     gauge.title = title.cleanedLine.trimmingSpaces
     gauge.subtitle = subtitle.cleanedLine.trimmingSpaces

@@ -189,8 +189,7 @@ extension GaugeDraft {
   private func givenValue(of gauge: Gauge) throws(GaugeError) -> Double? {
     if let value {
       if gauge.kind.traits.contains(.isTimeOfDay) { return valueAsTimeOfDay ?? value }
-      // A scale of times counts in seconds, whatever is written behind the number.
-      guard valueIsTime, scale.type != "time", let unit = MeasureUnit.secondsOfClock(in: gauge.unit), let value else {
+      guard valueIsTime, let unit = MeasureUnit.secondsOfClock(in: gauge.unit), let value else {
         return value
       }
       return (unit >= 3_600 ? valueAsTimeOfDay ?? value : value) / unit

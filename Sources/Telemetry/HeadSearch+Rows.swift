@@ -31,7 +31,7 @@ extension HeadSearch {
   }
 
   /// Whether a record says something of the columns of numbers, rather than being a row that lacks them.
-  private static func isBelow(_ cells: [String], _ numbers: [Int]) -> Bool {
+  static func isBelow(_ cells: [String], _ numbers: [Int]) -> Bool {
     let words = numbers.compactMap { cells.indices.contains($0) ? cells[$0] : nil }
     let said = words.filter { !$0.isEmpty }
     guard !said.isEmpty, said.allSatisfy({ !CellForm.wordsForMissing.contains($0.lowercased()) || $0 == "-" }) else {
@@ -46,7 +46,7 @@ extension HeadSearch {
     return (numbers.count >= 2 && said.count * 2 >= numbers.count) || said.allSatisfy { unit($0) != $0 }
   }
 
-  private static func unit(_ cell: String) -> String {
+  static func unit(_ cell: String) -> String {
     for (open, close) in [("(", ")"), ("[", "]")] as [(Character, Character)]
     where cell.first == open && cell.last == close { return String(cell.dropFirst().dropLast()).trimmingSpaces }
     return cell == "-" ? "" : cell
@@ -105,7 +105,7 @@ extension HeadSearch {
     form.suffixes = head.columns.indices.map { column in
       let cells = data.lazy.compactMap { $0.cells.indices.contains(column) ? $0.cells[column] : nil }
         .filter { !CellForm.wordsForMissing.contains($0.lowercased()) }
-      guard let first = cells.first, let suffix = CellForm.suffix(of: first), TimeStamp(first) == nil,
+      guard let first = cells.first, let suffix = Self.suffix(of: first, in: head.columns[column]),
         cells.allSatisfy({ CellForm.suffix(of: $0) == suffix })
       else { return "" }
       return suffix
@@ -116,6 +116,12 @@ extension HeadSearch {
     if form.suffixes.allSatisfy(\.isEmpty) { head.form.suffixes = [] }
     guard head.units.isEmpty else { return }
     head.units = head.form.suffixes
+  }
+
+  /// What stands behind the number in a cell; nil of a time, as 5 m is below the name of one and nowhere else.
+  static func suffix(of cell: String, in column: String) -> String? {
+    guard let suffix = CellForm.suffix(of: cell) else { return nil }
+    return TimeStamp(cell) == nil || suffix.allSatisfy(\.isLetter) && !TimeColumn.isNamed(column) ? suffix : nil
   }
 
   /// What a date such as 31/12/2024 says of the others; nil for all else.

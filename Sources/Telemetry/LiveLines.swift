@@ -25,6 +25,8 @@ public final class LiveLines: RowReader {
   private let isTable: Bool
   /// What the first line says, where it names columns.
   private var table: TableHead?
+  /// Whether the line to come is the first below the names.
+  private var isBelowNames = false
   private var names = JSONColumns()
   private var kept: [String]?
   private var bytes: [UInt8] = []
@@ -81,14 +83,15 @@ public final class LiveLines: RowReader {
       guard let first = text.first(where: { ![0x20, 0x09, 0x0D].contains($0) }) else { continue }
       row.begin(line: line, form)
       if let table {
-        try read(text, of: table, into: &row)
+        guard try !takesUnits(text, of: table) else { continue }
+        try read(text, of: self.table ?? table, into: &row)
       } else if first == UInt8(ascii: "{") {
         var others: [String: Int] = [:]
         _ = try JSONRow.read(text, line: line, form, into: &row) { (name) throws(TelemetryError) in
           try self.index(of: name, &others)
         }
       } else if mayBeginTable, let head = head(text) {
-        table = head
+        (table, isBelowNames) = (head, true)
         guard head.headerLine == nil else { continue }
         try read(text, of: head, into: &row)
       } else {
@@ -149,6 +152,34 @@ public final class LiveLines: RowReader {
       return head
     }
     return nil
+  }
+
+  /// The unit that a row below the names gives a column, or that stands behind its first number.
+  public func unit(of column: String) -> String? {
+    guard let table, let index = table.columns.firstIndex(of: column), table.units.indices.contains(index) else {
+      return nil
+    }
+    return table.units[index].isEmpty ? nil : table.units[index]
+  }
+
+  /// Whether the first line below the names says the units of the columns; another one may have them behind its numbers.
+  private func takesUnits(_ text: [UInt8], of table: TableHead) throws(TelemetryError) -> Bool {
+    guard isBelowNames else { return false }
+    isBelowNames = false
+    var row = Row()
+    try table.read(text, line: line, into: &row)
+    let cells = (0..<row.count).map { row.words($0) }
+    guard cells.contains(where: HeadSearch.isReading) else {
+      guard row.fits(table.columns.count), HeadSearch.isBelow(cells, Array(cells.indices)) else { return false }
+      self.table?.units = cells.map(HeadSearch.unit)
+      return true
+    }
+    let suffixes = zip(cells, table.columns).map { HeadSearch.suffix(of: $0, in: $1) ?? "" }
+    if suffixes.contains(where: { !$0.isEmpty }) {
+      self.table?.form.suffixes = suffixes
+      self.table?.units = suffixes
+    }
+    return false
   }
 
   private func read(_ text: [UInt8], of table: TableHead, into row: inout Row) throws(TelemetryError) {

@@ -170,11 +170,11 @@ public struct Row: Sendable {
         advice: "; --decimal-mark point or comma says which")
     case .other:
       if let clock, case .clock(let seconds)? = TimeStamp(utf8: Array(slice)) {
-        let hasHours = slice.count { $0 == 0x3A } > 1
+        // Two numbers without a fraction are minutes and seconds, or hours and minutes on a clock and in hours.
+        let mayBeHours = slice.count { $0 == 0x3A } == 1 && !slice.contains { $0 == 0x2E || $0 == 0x2C }
         switch clock {
-        case .timeOfDay: return hasHours ? seconds : seconds * 60
-        // In hours, 1:30 is an hour and a half.
-        case .span(let unit): return (unit >= 3_600 && !hasHours ? seconds * 60 : seconds) / unit
+        case .timeOfDay: return mayBeHours ? seconds * 60 : seconds
+        case .span(let unit): return (unit >= 3_600 && mayBeHours ? seconds * 60 : seconds) / unit
         }
       }
       let text = words(column)
@@ -201,7 +201,7 @@ public struct Row: Sendable {
       return "; if spaces divide the fields, say --set data.separator=space"
     }
     guard let unit = CellForm.suffix(of: text) else { return "" }
-    return "; not all numbers of this column have “\(unit)” behind them: write one unit for all"
+    return "; write “\(unit)” behind all numbers of the column, or behind none, with --data-unit"
   }
 
   /// Whether it has so many cells, and nothing in more of them.

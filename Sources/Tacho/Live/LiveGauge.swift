@@ -70,6 +70,9 @@ public struct LiveGauge: Sendable {
   /// The state so many frames later; nil before the first reading.
   public mutating func advance(by frames: Int) -> FilmState? { motion?.advance(by: frames) }
 
+  /// The same where readings alone are shown, and nothing moves between them.
+  public mutating func settle(by frames: Int) -> FilmState? { motion?.settle(by: frames) }
+
   /// The state once the gauge has arrived at the newest readings; nil before the first.
   public var resting: FilmState? { motion?.resting }
 

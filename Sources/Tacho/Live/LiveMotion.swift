@@ -63,6 +63,8 @@ package struct LiveMotion: Sendable {
   private let rate: FrameRate
   private var hands: [Hand]
   private var memory: FilmMemory?
+  /// Readings since the last picture.
+  private var unseen: [[Double?]] = []
   private var peaks = PeakMemory()
   private var shownPeaks: [Double?] = []
   private let tremble: Tremble?
@@ -128,12 +130,27 @@ package struct LiveMotion: Sendable {
 
   /// Counts readings in that came together, each with a value for each column: all of them are measured, though only the
   /// last is moved to.
-  package mutating func read(_ news: [[Double?]]) { for values in news { memory?.read(values) } }
+  package mutating func read(_ news: [[Double?]]) {
+    for values in news { memory?.read(values) }
+    if memory != nil { unseen += news }
+  }
 
   /// Takes readings, one for each column; nil is missing.
   package mutating func set(_ values: [Double?]) {
     for (index, value) in values.enumerated() where hands.indices.contains(index) { hands[index].set(value) }
     lastChange = frame
+  }
+
+  /// What is shown so many frames later where readings alone are shown, each of them.
+  package mutating func settle(by frames: Int) -> FilmState {
+    frame += max(1, frames)
+    for index in hands.indices { hands[index].state = hands[index].target.map { Spring.State(value: $0) } }
+    shownPeaks = peaks.next(hands.map(\.target), after: Double(max(1, frames)) * rate.frameDuration)
+    for values in unseen { _ = memory?.see(values) }
+    unseen = []
+    let state = resting
+    _ = memory?.see(state.values)
+    return state
   }
 
   /// What is shown so many frames later.
@@ -149,6 +166,7 @@ package struct LiveMotion: Sendable {
     }
     let targets = hands.map(\.target)
     shownPeaks = peaks.next(targets, after: seconds)
+    unseen = []
     let past = memory?.see(shown) ?? []
     let time = rate.time(ofFrame: frame)
     var state = FilmState(values: shown, peaks: shownPeaks)

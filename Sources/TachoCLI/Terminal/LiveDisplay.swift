@@ -163,7 +163,7 @@ final class LiveWords: LiveDisplay {
   func begin() {}
 
   func show(_ film: GaugeFilm, _ state: FilmState) throws(LiveStop) {
-    let line = PictureWords.line(film.gauge(state), film.scene(state).description, bar: barWidth)
+    let line = PictureWords.line(film.gauge(state).prepared(), film.scene(state).description, bar: barWidth)
     guard line != shown else { return }
     if let width {
       let fitting = String(line.prefix(width))

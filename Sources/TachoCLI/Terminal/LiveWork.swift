@@ -142,8 +142,8 @@ final class LiveWork {
   /// Shows the gauge so many frames later.
   private func move(by steps: Int) throws(LiveStop) {
     if input.hasNews { try take(input.takeNews()) }
-    guard let moved = live.advance(by: steps) else { return }
-    state = display.showsReadingsAlone ? live.resting ?? moved : moved
+    guard let next = display.showsReadingsAlone ? live.settle(by: steps) : live.advance(by: steps) else { return }
+    state = next
     if let problem = live.film.problem(with: state) { display.tell("\(problem)") }
     try display.show(live.film, state)
   }

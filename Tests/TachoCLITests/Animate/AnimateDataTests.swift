@@ -294,6 +294,11 @@ struct AnimateDataTests {
         let live = try folder.tacho(
           "live", "g.yaml", "--data", "lines", "--column", column, "--data-unit", unit, "--graphics", "text")
         #expect(live.text.contains(said), "\(kind), \(form): \(live.text) \(live.errors), not \(said)")
+        try folder.write("time,v\n0,\(reading) \(unit)\n1,\(reading) \(unit)\n", to: "behind.csv")
+        for table in ["t.csv", "behind.csv"] {
+          let live = try folder.tacho("live", "g.yaml", "--data", table, "--column", column, "--graphics", "text")
+          #expect(live.text.contains(said), "\(kind), \(form), \(table): \(live.text) \(live.errors), not \(said)")
+        }
         if form == "layout", isNamed { continue }
         #expect(batch.status == 0, "\(batch.errors)")
         #expect(try folder.text("b/2.svg").contains(">\(said)</desc>"), "\(kind), \(form), batch: not \(said)")
