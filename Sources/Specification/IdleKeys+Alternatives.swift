@@ -20,7 +20,7 @@ extension SpecificationTemplate {
       let words = type(of: SpecificationNode.Step.text(steps)).map(\.words) ?? []
       if let number = DecimalText.number(from: text) {
         let numbers = [number * 0.9, number * 1.3 + 1, number / 2 - 1, 0, 1, 2, 10]
-        return numbers.map { word(DecimalText.short($0, decimals: 9)) } + words.map { word($0) }
+        return numbers.filter { $0 != number }.map { word(DecimalText.short($0, decimals: 9)) } + words.map { word($0) }
       }
       return words.filter { $0 != text }.map { word($0) }
         + (words.isEmpty ? [text + "x", ".3f", "de"].map { word($0, isQuoted: true) } : [])

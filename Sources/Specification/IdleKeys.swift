@@ -169,7 +169,8 @@ private struct IdleKeys<Shaper: TextShaper> {
   private func withoutAdvice(_ problem: SpecificationProblem) -> SpecificationProblem {
     let gauge = specification.gauge
     let given = gauge.values.map(\.name)
-    let names = gauge.kind.neededValues?(gauge) ?? gauge.kind.valueNames
+    let needed = gauge.kind.neededValues?(gauge) ?? []
+    let names = needed.isEmpty ? gauge.kind.valueNames : needed
     let name = problem.path.hasPrefix("values") ? names.first { !given.contains($0) } : nil
     let advice = name.map { "as it shows another: give values.\($0)" } ?? "beside what else is told: keep one of them"
     return SpecificationProblem(

@@ -33,6 +33,24 @@ struct OmissionTests {
     #expect(omitted.prefix(80).contains("\"role\": \"annotation\""), "\(inspected)")
   }
 
+  /// A number that is written shorter for want of room is not left out.
+  @Test(arguments: [
+    (
+      "{kind: wind, size: 60, values: {direction: 33, speed: 123456.7}}",
+      "“123,456.7” has no room and is shown as “123k”"
+    ),
+    ("{kind: radial, sweep: full, size: 100, value: 123456789012.3}", "is shown as “123G”"),
+  ])
+  func aShorterNumberIsTold(text: String, words: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(text, to: "g.yaml")
+    let run = try folder.tacho("render", "g.yaml", "-o", "a.svg")
+    #expect(run.status == 0 && run.errors.contains(words), "\(run.errors)")
+    try folder.write(
+      text.replacing("size: 60", with: "size: 600").replacing("size: 100", with: "size: 900"), to: "g.yaml")
+    #expect(try !folder.tacho("render", "g.yaml", "-o", "a.svg").errors.contains("is shown as"))
+  }
+
   @Test func batchesCountTheRows() throws {
     let folder = try folder()
     try folder.write("value\n1\n2\n", to: "rows.csv")

@@ -157,6 +157,17 @@ struct TerminalTests {
         let full = Double(all.count { $0 == "#" })
         let expected = try #require(Double(progress)) * Double(all.count)
         #expect(abs(full - expected) <= 1, "\(look) at \(value): \(bar)")
+        // A reading in a unit that becomes another has the bar of the other.
+        guard ["radial", "linear"].contains(look), more.isEmpty else { continue }
+        let unit = options + ["--unit", "km/h", "--max", "120", "--graphics", "text"]
+        let (given, shown) = (unit + ["--set", "displayUnit=m/s"], options + ["--max", "120", "--graphics", "text"])
+        try folder.write("\(value)\n", to: "given")
+        try folder.write("\((Double(value) ?? 0) / 3.6)\n", to: "shown")
+        func bars(_ line: String) -> String { String(line.prefix { $0 != "]" }) }
+        let (one, other) = (
+          try folder.tacho(["live", "--data", "given"] + given), try folder.tacho(["live", "--data", "shown"] + shown)
+        )
+        #expect(one.text.contains("m/s") && bars(one.text) == bars(other.text), "\(one.text), \(other.text)")
       }
     }
   }

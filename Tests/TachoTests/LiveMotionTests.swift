@@ -1,4 +1,5 @@
 import Tacho
+import TestSupport
 import Testing
 
 /// A gauge that is told readings as they come.
@@ -34,6 +35,33 @@ struct LiveMotionTests {
     other.set([100])
     let value = try #require(other.advance(by: 5).values[0])
     #expect(abs(value - shown[4]) < 1e-9)
+  }
+
+  /// Each reading counts where readings alone are shown, those that come together too; the rule of two ranges is written anew.
+  @Test(arguments: 0..<8)
+  func readingsAloneHoldTheirRanges(seed: UInt64) throws {
+    let kind = ["radial, max: 100", "sparkline"][Int(seed % 2)]
+    let specification = try GaugeSpecification(
+      Array(
+        """
+        {kind: \(kind), value: null, ranges: [{from: 0, to: 50, label: Low}, {from: 50, to: 100, label: High}],
+         animation: {hysteresis: 5}}
+        """.utf8))
+    var live = try LiveGauge(specification.gauge, of: specification, rate: .fps30, most: 10, shaper: Typesetter())
+    let reader = try JSONLinesReader(MemoryByteSource(#"{"value": 0}"#))
+    let columns = try FilmColumns([], gauge: specification.gauge, reader: reader)
+    var random = SplitMix64(seed: seed)
+    var isHigh: Bool?
+    for _ in 0..<60 {
+      let news = (0..<random.int(in: 1...3)).map { _ in random.double(in: 38...62) }
+      for reading in news {
+        if let high = isHigh { isHigh = high ? reading > 45 : reading > 55 } else { isHigh = reading > 50 }
+      }
+      try live.take(news.map { [$0] }, of: columns)
+      let next = live.settle(by: random.int(in: 1...9))
+      let said = live.film.scene(try #require(next)).description
+      #expect(said.contains(isHigh == true ? "“High”" : "“Low”"), "\(news): \(said)")
+    }
   }
 
   /// What is measured are readings, and not where a spring passes on its way to them.

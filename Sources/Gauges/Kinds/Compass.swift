@@ -221,13 +221,15 @@ extension Gauge {
   /// - Throws: ``GaugeError`` for a scale that is no turn.
   fileprivate func checkTurn() throws(GaugeError) {
     try checkHeadings()
+    // The ends are in the unit that is shown.
+    let unit = displayUnit ?? unit
     let known = (try? UnitConversion(from: "°", to: unit))?.converted(360)
     let turn = known ?? 360
     guard abs(scale.max - scale.min - turn) > turn * 1e-3 else { return }
     let ends = "\(DecimalText.exact(scale.min)) to \(DecimalText.exact(scale.max))"
     if known != nil, !unit.isEmpty {
       throw GaugeError(
-        .unit, "“\(unit)”",
+        displayUnit == nil ? .unit : .displayUnit, "“\(unit)”",
         rule: "does not go with a scale from \(ends): one turn is \(DecimalText.exact(turn)) \(unit)")
     }
     throw GaugeError(

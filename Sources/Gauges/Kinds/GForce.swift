@@ -92,7 +92,7 @@ struct GForceGauge: DrawnOnInstrument {
   var composition: Composition {
     let total = Self.total(lateral, longitudinal)
     var described = gauge
-    (described.value, described.values) = (total, [])
+    (described.value, described.values, described.moment.number) = (total, [], nil)
     if gauge.unit.isEmpty { described.unit = "g" }
     let text = Self.text(total, gauge)
     let parts = gauge.values.compactMap { part in

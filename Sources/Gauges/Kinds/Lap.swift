@@ -300,6 +300,7 @@ private struct LapTimes {
       return words.sector(index + 1, sectorText(time, gauge) + delta)
     }
     let targets = gauge.targets.map { words.target($0.ownLabel, at: spoken($0.value, gauge)) }
-    return (known + parts + targets).joined(separator: "; ") + "."
+    let all = known + parts + targets
+    return (all.isEmpty ? [words.noValue] : all).joined(separator: "; ") + "."
   }
 }

@@ -259,6 +259,8 @@ struct WindGauge: DrawnOnInstrument {
 
   var composition: Composition {
     let angle = Self.mainAngleText(wind, gauge.said)
+    let whole = wind.mainSpeed.map { Self.speedText($0.value, gauge) } ?? Self.mainAngleText(wind, gauge)
+    let isShortened = shownNumber.map { $0 != whole } ?? false
     return Composition(
       texts: texts.texts,
       labels: marks.map { Dial.ScaleLabel(text: $0.text.text.string, value: $0.value, angle: $0.angle) },
@@ -266,6 +268,7 @@ struct WindGauge: DrawnOnInstrument {
       ends: [], sentence: sentence, valueText: wind.mainSpeed == nil ? "" : angle,
       needleAngle: wind.main.map { .turns(heading.turns($0)) },
       hubBox: disc?.box ?? Rect(center: center, width: 2 * Self.capRadius * unit, height: 2 * Self.capRadius * unit),
+      omissions: isShortened ? [Omission(.number, whole, shown: shownNumber)] : [],
       layers: Scene.Layers(
         face: face,
         moving: hands + hub + words.map { $0.text.node($0.color) } + corners.flatMap { cornerNodes($0).moving },

@@ -27,7 +27,7 @@ public struct GridOptions: Hashable, Sendable {
     guard sharesScale else { return gauges }
     let ends = sharedEnds
     return gauges.map { gauge in
-      guard !gauge.scale.wraps else { return gauge }
+      guard gauge.hasEnds else { return gauge }
       var gauge = gauge
       let scale = gauge.scale.between(ends)
       // One that stays as it is has not been asked for either.
@@ -36,9 +36,9 @@ public struct GridOptions: Hashable, Sendable {
     }
   }
 
-  /// Those of all scales together; a circle has no ends to be moved.
+  /// Those of all scales together that have any.
   private var sharedEnds: ClosedRange<Double> {
-    let open = gauges.filter { !$0.scale.wraps }
+    let open = gauges.filter(\.hasEnds)
     return (open.map(\.scale.min).min() ?? 0)...(open.map(\.scale.max).max() ?? 1)
   }
 

@@ -61,7 +61,10 @@ extension Gauge {
   package var unitOfValue: String { kind.ownUnit(isNamed: !values.isEmpty) ?? usualUnit }
 
   /// The unit of the value of that name.
-  package func unit(ofValue name: String) -> String { kind.ownUnits[name] ?? usualUnit }
+  package func unit(ofValue name: String) -> String {
+    // What goes without saying is the unit of the main value.
+    kind.ownUnits[name] ?? (kind.ownUnits.isEmpty ? usualUnit : unit)
+  }
 
   /// The unit of the gauge, or what its numbers are in without one.
   private var usualUnit: String {

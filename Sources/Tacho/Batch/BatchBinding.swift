@@ -152,15 +152,18 @@ public struct BatchBinding: Hashable, Sendable {
 
   /// What fills the key for one row; nil when its cell is empty and the specification's own value stays.
   ///
+  /// - Parameter clock: what 5:14 is where it is a number; nil where the key says so itself.
   /// - Throws: ``BatchError`` at the cell.
-  func content(_ row: BatchRows.Cells) throws(BatchError) -> SpecificationTemplate.Value.Content? {
+  func content(
+    _ row: BatchRows.Cells, clock: Channel.Clock? = nil
+  ) throws(BatchError) -> SpecificationTemplate.Value.Content? {
     guard template.pieces.count == 1, case .column(let column) = template.pieces[0] else { return joined(row) }
     guard let text = row.text(column), !text.isEmpty else { return missing }
     switch form {
     case .text: return .text(text)
     case .word: return .word(text.trimmingSpaces)
     case .numberOrTime where text.contains(":"): return .word(text.trimmingSpaces)
-    case .number, .numberOrTime: return try row.number(column).map { .word("\($0)") } ?? missing
+    case .number, .numberOrTime: return try row.number(column, clock: clock).map { .word("\($0)") } ?? missing
     }
   }
 
@@ -204,8 +207,8 @@ extension GaugeBatch.Job {
 
 extension SpecificationTemplate {
   /// The units of the values of its gauges, and those in which they are shown, by the paths of their keys, as in
-  /// `layout.gauges[0].value`, `values.rpm` or `displayUnit`; a unit is empty where a gauge has none. That of values without a
-  /// row of their own is at `values`.
+  /// `layout.gauges[0].value`, `values.rpm` or `displayUnit`; a unit is empty where a gauge has none. That of values of any
+  /// name is at `values`, that of limits at `reference`.
   package var unitsOfValues: [String: String] {
     let gauges = gaugesOfLayout
     guard !gauges.isEmpty else { return ownUnits(at: "") }
@@ -219,8 +222,13 @@ extension SpecificationTemplate {
     func text(_ member: SpecificationTemplate?) -> String { member?.scalar?.text.trimmingSpaces ?? "" }
     let given = text(member("unit"))
     let usual = !given.isEmpty ? given : text(member("scale")?.member("type")) == "time" ? "s" : kind.usualUnit
-    var units = [root + "value": kind.ownUnit(isNamed: member("values") != nil) ?? usual, root + "values": usual]
-    for name in kind.valueNames { units[root + "values." + name] = kind.ownUnits[name] ?? usual }
+    var units = [root + "value": kind.ownUnit(isNamed: member("values") != nil) ?? usual, root + "reference": usual]
+    if kind.valueNames.isEmpty { units[root + "values"] = usual }
+    for name in kind.valueNames {
+      let own = kind.ownUnits[name]
+      // A number without a unit is what it is.
+      if own != "" { units[root + "values." + name] = own ?? (kind.ownUnits.isEmpty ? usual : given) }
+    }
     if let shown = member("displayUnit") { units[root + "displayUnit"] = text(shown) }
     return units
   }
@@ -276,11 +284,13 @@ public final class BatchBinder {
         at: cells.place(of: binding.template.columns.first))
     }
     for binding in [named.map { $0 }, bindings].joined() {
-      guard let content = try binding.content(cells) else { continue }
+      guard let content = try binding.content(cells, clock: clock(of: binding, cells)) else { continue }
       values.append(SpecificationTemplate.Value(path: binding.path, content))
       places.append(cells.place(of: binding.template.columns.first))
     }
-    for binding in [named.map { $0 }, bindings].joined() where binding.valueKey != nil {
+    // Values first: a gauge without a unit takes theirs.
+    let all = named.map { $0 } + bindings
+    for binding in all.filter({ $0.valueKey != nil }) + all.filter({ $0.valueKey == nil }) {
       try takeUnit(of: cells, binding, &values, &places)
     }
     return GaugeBatch.Job(cells, values, places)
@@ -291,15 +301,17 @@ public final class BatchBinder {
     of cells: BatchRows.Cells, _ binding: BatchBinding, _ values: inout [SpecificationTemplate.Value],
     _ places: inout [TelemetryError.Place]
   ) throws(BatchError) {
-    guard let (root, unit) = unit(of: binding), case .column(let column)? = binding.template.pieces.first,
+    guard let (root, unit, isLimit) = unit(of: binding), case .column(let column)? = binding.template.pieces.first,
       binding.template.pieces.count == 1, let own = cells.units[column],
       let index = values.lastIndex(where: { $0.path == binding.path })
     else { return }
     var target = unit
-    if case .text(let text)? = values.last(where: { $0.path == root + "unit" })?.content {
+    let isShown = isLimit && units[root + "displayUnit"] == unit
+    if !isShown, case .text(let text)? = values.last(where: { $0.path == root + "unit" })?.content {
       target = text.trimmingSpaces
     }
     guard !target.isEmpty else {
+      if isLimit { return }
       values.append(SpecificationTemplate.Value(path: root + "unit", .text(own)))
       places.append(places[index])
       return
@@ -314,14 +326,35 @@ public final class BatchBinder {
     } catch {
       throw BatchError(
         "\(column.prefix(40)) is in \(own), the gauge in “\(target.prefix(40))”: \(error); give the gauge a unit it can be "
-          + "converted to, or say --units-line 0 if the numbers are in that already", at: places[index])
+          + "converted to", at: places[index])
     }
   }
 
-  /// The path of the gauge whose value it fills, and the unit of that; nil where it fills none.
-  private func unit(of binding: BatchBinding) -> (root: String, unit: String)? {
-    guard let key = binding.valueKey, let unit = units[binding.path] ?? units[key.root + key.key] else { return nil }
-    return (key.root, unit)
+  /// The path of the gauge whose value or limit it fills, and the unit of that; nil where it fills none.
+  private func unit(of binding: BatchBinding) -> (root: String, unit: String, isLimit: Bool)? {
+    if let key = binding.valueKey, let unit = units[binding.path] ?? units[key.root + key.key] {
+      return (key.root, unit, false)
+    }
+    let path = binding.path
+    let isInLayout = path.hasPrefix("layout.gauges[")
+    let root = isInLayout ? path.prefix { $0 != "]" } + "]." : ""
+    let key = String(path.dropFirst(root.count))
+    guard let limit = FilmLimit(path: key), let unit = units[root + "reference"] else { return nil }
+    switch limit.field {
+    case .reference, .previous: return (String(root), unit, true)
+    // It may have a scale of its own.
+    case .pointer: return nil
+    default: return (String(root), units[root + "displayUnit"] ?? unit, true)
+    }
+  }
+
+  /// What 5:14 is for a value that goes by its name.
+  private func clock(of binding: BatchBinding, _ cells: BatchRows.Cells) -> Channel.Clock? {
+    guard binding.valueKey?.key == "values", let unit = unit(of: binding)?.unit,
+      let column = binding.template.columns.first,
+      let seconds = MeasureUnit.secondsOfClock(in: cells.units[column] ?? unit), seconds > 0
+    else { return nil }
+    return .span(unit: seconds)
   }
 
   /// What to say of columns whose names look like another unit than that of the gauge whose value they fill.
@@ -329,8 +362,8 @@ public final class BatchBinder {
     let free = columns.filter { !taken.contains(SpecificationTemplate.usualName(of: $0)) }
     let all = free.compactMap(binding(named:)) + bindings
     return all.compactMap { binding in
-      guard let (root, target) = unit(of: binding), case .column(let column)? = binding.template.pieces.first,
-        binding.template.pieces.count == 1, known[column] == nil,
+      guard let (root, target, isLimit) = unit(of: binding), !isLimit,
+        case .column(let column)? = binding.template.pieces.first, binding.template.pieces.count == 1, known[column] == nil,
         !all.contains(where: { $0.path == root + "unit" })
       else { return nil }
       return ColumnUnits.note(column, to: target) { unit in

@@ -29,10 +29,11 @@ public final class BatchRows {
 
     /// A cell's number; nil when it is missing.
     ///
+    /// - Parameter clock: what 5:14 is; nil where it is no number.
     /// - Throws: ``BatchError`` at the cell when it holds anything else.
-    public func number(_ column: String) throws(BatchError) -> Double? {
+    public func number(_ column: String, clock: Channel.Clock? = nil) throws(BatchError) -> Double? {
       guard let index = columns.firstIndex(of: column) else { return nil }
-      do { return try row.number(index) } catch { throw BatchError(error) }
+      do { return try row.number(index, clock: clock) } catch { throw BatchError(error) }
     }
 
     /// Where a cell stands; the start of the row when it has none there.
@@ -105,7 +106,7 @@ public final class BatchRows {
     let units = zip(parser.columns, parser.head.units).filter { !$1.isEmpty }.map { "\($0) in \($1)" }
     let told =
       units.isEmpty
-      ? nil : "\(units.prefix(8).joined(separator: ", ")); a gauge's value is converted, other keys are not"
+      ? nil : "\(units.prefix(8).joined(separator: ", ")); values and limits become the gauge's unit, other keys are not converted"
     let notes = [parser.head.note, told].compactMap { $0 }
     return notes.isEmpty ? reader?.note : notes.joined(separator: "; ")
   }

@@ -100,15 +100,17 @@ struct ColumnUnits {
       case .named, .progress, .limit: break
       }
     }
-    // Values without a unit of their own have one unit, if any.
+    // Values without a unit of their own have one unit, the first column's, if all can be in it.
     let shared = pairs.compactMap { target, column in
       if case .named(let name) = target, gauge.unit(ofValue: name).isEmpty, !gauge.kind.ownUnits.keys.contains(name) {
-        unit(of: column) ?? ""
+        unit(of: column)
       } else {
         nil
       }
     }
-    if let unit = shared.first, shared.allSatisfy({ $0 == unit }) { gauge.unit = unit }
+    if let unit = shared.first, shared.allSatisfy({ $0 == unit || (try? UnitConversion(from: $0, to: unit)) != nil }) {
+      gauge.unit = unit
+    }
     return gauge
   }
 

@@ -51,6 +51,8 @@ public struct FilmColumns: Sendable {
       let channel = try units.channel(
         column, to: unit, turn: Self.circle(of: target, gauge)?.turn, isTimeOfDay: Self.isTimeOfDay(target, gauge))
       channels.append(channel.accepting(Self.accepted(by: target, gauge)))
+      // A pressure setting is a number without a unit.
+      if case .named(let name) = target, gauge.kind.ownUnits[name] == "" { continue }
       if let note = units.note(column, to: unit) { notes.append(note) }
     }
     (self.channels, self.notes) = (channels, notes)

@@ -41,13 +41,18 @@ public struct FilmMemory: Sendable {
         case .named, .progress, .limit: nil
         }
       guard let own, !own.statistics.measured.isEmpty || (hysteresis > 0 && own.canHoldRange) else { return nil }
+      var ranged = own
+      // A line of the past makes its scale as it goes, and ranges are where they are.
+      if own.kind.traits.contains(.drawsHistory), own.isScaleProposed, let all = Self.openScale { ranged.scale = all }
       var track = Track(
-        gauge: own, measures: !own.statistics.measured.isEmpty,
+        gauge: ranged, measures: !own.statistics.measured.isEmpty,
         conversion: own.displayUnit.flatMap { try? UnitConversion(from: own.unit, to: $0) })
       for value in own.history { track.readings.append(value) }
       return track
     }
   }
+
+  private static let openScale = try? Scale(min: -Limits.magnitude, max: Limits.magnitude)
 
   /// Whether no frame depends on others.
   var isEmpty: Bool { tracks.allSatisfy { $0 == nil } }

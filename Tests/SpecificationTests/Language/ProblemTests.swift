@@ -54,6 +54,10 @@ struct ProblemTests {
       "must be a number from -1e15 to 1e15, which are the limits, got 1e308"
     ),
     (
+      "kind: compass\nvalue: 350\nunit: °\ndisplayUnit: gon", "displayUnit",
+      "“gon” does not go with a scale from 0 to 360: one turn is 400 gon"
+    ),
+    (
       "value: 5\nanimation: {sequence: [{}]}", "animation.sequence[0]",
       "is no step: it needs one of to, hold and set, as in {to: 50} or {hold: 1}"
     ),

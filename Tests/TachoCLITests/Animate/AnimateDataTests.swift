@@ -234,6 +234,58 @@ struct AnimateDataTests {
     }
   }
 
+  /// What several columns in units of their own make of one gauge, in films and batches: the unit is the gauge's, or that of the
+  /// first column; limits have it too, or that which is shown.
+  @Test(arguments: [
+    (
+      "kind: altimeter\nunit: m\nvalues: {altitude: 0, pressure: 0}",
+      "values.altitude ft 2000, values.pressure hPa 1010", "610 m, pressure 1010"
+    ),
+    (
+      "kind: altimeter\nvalues: {altitude: 0, pressure: 0}", "values.altitude ft 2000, values.pressure hPa 1010",
+      "2,000 ft, pressure 1010"
+    ),
+    (
+      "kind: wind\nvalues: {direction: 0, speed: 0, apparentSpeed: 0}",
+      "values.direction rad 1, values.speed m/s 10, values.apparentSpeed kn 10",
+      "57° to starboard at 10.0 m/s; apparent wind at 5.1 m/s"
+    ),
+    ("kind: ring\nvalues: {x: 0, y: 0}", "values.x m 10, values.y ft 10", "x\u{a0}10, y\u{a0}3.05 m"),
+    (
+      "kind: gear\nvalues: {rpm: 0, gear: 0, speed: 0}", "values.rpm Hz 75, values.gear - 3, values.speed m/s 20",
+      "gear 3; 4,500 rpm; 20 m/s"
+    ),
+    (
+      "unit: km/h\nvalue: 0\nreference: 1\nmax: 1", "value m/s 10, reference m/s 5, max m/s 20",
+      "36 km/h on a scale from 0 to 72 km/h; 18 km/h above the reference of 18 km/h"
+    ),
+    (
+      "unit: m/s\ndisplayUnit: km/h\nvalue: 0\nmax: 1", "value m/s 10, max m/s 20",
+      "36 km/h on a scale from 0 to 72 km/h"
+    ),
+    ("kind: lap\nvalues: {current: 0, best: 60}", "values.current min 1:05.25", "lap 1:05.250; best 1:00.000"),
+  ])
+  func columnsInUnitsOfTheirOwnFillOneGauge(gauge: String, columns: String, said: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(gauge + "\n", to: "g.yaml")
+    let parts = columns.split(separator: ", ").map { $0.split(separator: " ").map(String.init) }
+    let (units, cells) = (parts.map { $0[1] == "-" ? "" : $0[1] }, parts.map { $0[2] })
+    let names = parts.indices.map { "c\($0)" }
+    let isTimed = cells.contains { $0.contains(":") }
+    let lines = [["t"] + names] + (isTimed ? [] : [["s"] + units]) + [["0"] + cells, ["1"] + cells]
+    try folder.write(lines.map { $0.joined(separator: ",") + "\n" }.joined(), to: "t.csv")
+    func last(_ path: String) -> String { String(path.split(separator: ".").last ?? "") }
+    let film = try folder.tacho(
+      ["animate", "g.yaml", "--data", "t.csv", "--fps", "1", "-o", "f%d.svg"]
+        + zip(parts, names).flatMap { ["--column", "\(last($0[0]))=\($1)"] })
+    let batch = try folder.tacho(
+      ["batch", "g.yaml", "--data", "t.csv", "-o", "b{row}.svg"]
+        + zip(parts, names).flatMap { ["--set", "\($0[0])={\($1)}"] })
+    #expect(film.status == 0 && batch.status == 0, "\(film.errors) \(batch.errors)")
+    #expect(!film.errors.contains("without a unit"), "\(film.errors)")
+    for name in ["f1.svg", "b2.svg"] { #expect(try folder.text(name).contains(said + "."), "\(name)") }
+  }
+
   private static let turn = 180 / Double.pi
 
   /// A kind with what else it says, the name of its main value, the unit of the data, a reading, and that in the gauge's unit.

@@ -75,6 +75,8 @@ import Testing
     ("kind: ring\nvariant: bars\nvalue: 59", ["variant"]),
     ("value: 3\nid: x", ["id"]),
     ("kind: gear\nvalues: {rpm: 58.1, gear: 2}\nunit: rpm\ndisplayUnit: rad/s", ["unit", "displayUnit"]),
+    ("kind: battery\nvalue: 0.57\nunit: '1'\ndisplayUnit: '%'", []),
+    ("layout: {shareScale: true, gauges: [{value: 3, max: 10}, {kind: lap, value: 3}]}", ["layout.shareScale"]),
     ("kind: gear\nvalue: 58.1\nunit: rad/s\ndisplayUnit: rpm", []),
     ("kind: wind\nvalue: 58.1\nunit: m/s", ["unit"]),
     ("kind: wind\nvalues: {direction: 58, apparent: 40}\nunit: m/s\ndisplayUnit: kn", ["unit", "displayUnit"]),

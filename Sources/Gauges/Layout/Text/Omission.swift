@@ -14,8 +14,12 @@ public struct Omission: Hashable, Sendable, CustomStringConvertible {
   public let text: String
   /// Whether its beginning is there, with an ellipsis.
   public let isCut: Bool
+  /// The shorter form that is there instead; nil where nothing is.
+  public let shown: String?
 
-  init(_ part: Part, _ text: String, isCut: Bool = false) { (self.part, self.text, self.isCut) = (part, text, isCut) }
+  init(_ part: Part, _ text: String, isCut: Bool = false, shown: String? = nil) {
+    (self.part, self.text, self.isCut, self.shown) = (part, text, isCut, shown)
+  }
 
   /// Says in words what is left out.
   public var description: String {
@@ -29,6 +33,7 @@ public struct Omission: Hashable, Sendable, CustomStringConvertible {
       default: "the \(part.rawValue) “\(text)”"
       }
     if part == .look { return name }
+    if let shown { return "\(name) has no room and is shown as “\(shown)”" }
     return isCut ? "\(name) has no room and is cut" : "\(name) has no room and is left out"
   }
 }
@@ -82,7 +87,7 @@ extension Dial {
     return parts
       + asked.filter { asked in
         roomy.contains { $0.isDrawn(asked) } || asked.part == .number && hasNumber
-      }
+      }.map { $0.part == .number ? Omission(.number, $0.text, shown: shownNumber) : $0 }
   }
 }
 
@@ -136,6 +141,8 @@ extension Dial {
   private var wholeTitle: String {
     texts.filter { $0.role == .title }.map(\.text.string).joined(separator: " ")
   }
+
+  private var shownNumber: String? { texts.first { $0.role == .readout }?.text.string }
 
   /// What its texts say.
   private var shownTexts: [String] { texts.map(\.text.string) + [wholeTitle] }
