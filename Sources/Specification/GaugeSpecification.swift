@@ -122,6 +122,10 @@ public struct GaugeSpecification: Hashable, Sendable {
           ? "has no effect without ranges; add ranges, or leave it out"
           : "has no effect where several values make the one that is shown; leave it out")
     }
+    if animation.tremble != nil, !gauge.canTremble {
+      decoder.tell(
+        "animation.tremble", "has no effect on several values, whose numbers would tremble too; leave it out")
+    }
     if !gauge.id.isEmpty, refusesUnused {
       decoder.tell("id", "has no effect on a gauge by itself: it names a gauge of a layout; leave it out")
     }

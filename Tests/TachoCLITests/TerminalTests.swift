@@ -138,6 +138,14 @@ struct TerminalTests {
     #expect(other.errors.contains("tilt"))
   }
 
+  @Test func aPastToComeIsNoKeyWithoutUse() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("kind: radial\nmax: 200\nhistory: [null]\n", to: "g.yaml")
+    try folder.write("5\n", to: "readings")
+    let run = try folder.tacho("live", "g.yaml", "--data", "readings")
+    #expect(run.status == 0 && !run.errors.contains("history"), "\(run.errors)")
+  }
+
   /// The bar of a gauge in words is as long as what `inspect` says of it.
   @Test(arguments: ["radial", "vu", "vu ppm", "ring", "linear", "tank", "battery", "sparkline"])
   func aBarOfTextIsTheProgress(_ look: String) throws {

@@ -60,6 +60,31 @@ extension Gauge {
   /// The unit of ``mainValue``: the kind's own, the gauge's, or the one that goes without saying; empty where it has none.
   package var unitOfValue: String { kind.ownUnit(isNamed: !values.isEmpty) ?? usualUnit }
 
+  /// Whether its pointer can tremble while its number keeps still: of several values each is pointer and number.
+  package var canTremble: Bool { values.isEmpty && !kind.traits.contains(.holdsGauges) }
+
+  /// A number in the unit that is shown in that of the value; nil where that has none.
+  package func inUnitOfValue(_ number: Double) -> Double? {
+    guard let conversion = conversionFromShown else { return number }
+    return conversion.converted(number)
+  }
+
+  /// Nil where the value is shown in its unit.
+  private var conversionFromShown: UnitConversion? {
+    guard let displayUnit, kind.ownUnit(isNamed: !values.isEmpty) == nil else { return nil }
+    return try? UnitConversion(from: displayUnit, to: unit)
+  }
+
+  /// A scale with its ends, which are in the unit that is shown, in that of the value.
+  package func inUnitOfValue(_ scale: Scale) -> Scale {
+    guard let conversion = conversionFromShown else { return scale }
+    var ends = [scale.min, scale.max].compactMap(conversion.converted)
+    // A pace of 0 has no speed: twice that of the other end is as far as it goes.
+    if let end = ends.first, ends.count == 1 { ends.append(2 * end) }
+    guard let low = ends.min(), let high = ends.max() else { return scale }
+    return (try? Scale(min: low, max: high, isReversed: scale.isReversed, wraps: scale.wraps)) ?? scale
+  }
+
   /// The unit of the value of that name.
   package func unit(ofValue name: String) -> String {
     // What goes without saying is the unit of the main value.

@@ -254,7 +254,7 @@ extension Gauge {
   /// The scale on which this gauge goes the short way round; nil where a value runs on instead: on scales that do not
   /// wrap, on clocks, whose time goes one way, and on altimeters, whose hands turn but whose number does not.
   package var turningScale: Scale? {
-    scale.wraps && !kind.runs && !kind.traits.contains(.runsOn) ? scale : nil
+    scale.wraps && !kind.runs && !kind.traits.contains(.runsOn) ? inUnitOfValue(scale) : nil
   }
 
   /// Whether values lie on a circle, of which nothing is above or below: those of a day do, heights do not, though hands turn.

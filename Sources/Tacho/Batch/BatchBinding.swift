@@ -162,7 +162,7 @@ public struct BatchBinding: Hashable, Sendable {
     switch form {
     case .text: return .text(text)
     case .word: return .word(text.trimmingSpaces)
-    case .numberOrTime where text.contains(":"): return .word(text.trimmingSpaces)
+    case .numberOrTime where text.contains(":") && clock == nil: return .word(text.trimmingSpaces)
     case .number, .numberOrTime: return try row.number(column, clock: clock).map { .word("\($0)") } ?? missing
     }
   }
@@ -348,11 +348,12 @@ public final class BatchBinder {
     }
   }
 
-  /// What 5:14 is for a value that goes by its name.
+  /// What 5:14 is: for a value alone in the unit of the gauge the gauge says it.
   private func clock(of binding: BatchBinding, _ cells: BatchRows.Cells) -> Channel.Clock? {
-    guard binding.valueKey?.key == "values", let unit = unit(of: binding)?.unit,
-      let column = binding.template.columns.first,
-      let seconds = MeasureUnit.secondsOfClock(in: cells.units[column] ?? unit), seconds > 0
+    guard let target = unit(of: binding)?.unit, let column = binding.template.columns.first else { return nil }
+    let unit = cells.units[column] ?? target
+    guard binding.valueKey?.key != "value" || unit != target,
+      let seconds = MeasureUnit.secondsOfClock(in: unit), seconds > 0
     else { return nil }
     return .span(unit: seconds)
   }
@@ -363,7 +364,8 @@ public final class BatchBinder {
     let all = free.compactMap(binding(named:)) + bindings
     return all.compactMap { binding in
       guard let (root, target, isLimit) = unit(of: binding), !isLimit,
-        case .column(let column)? = binding.template.pieces.first, binding.template.pieces.count == 1, known[column] == nil,
+        case .column(let column)? = binding.template.pieces.first, binding.template.pieces.count == 1,
+        known[column] == nil,
         !all.contains(where: { $0.path == root + "unit" })
       else { return nil }
       return ColumnUnits.note(column, to: target) { unit in

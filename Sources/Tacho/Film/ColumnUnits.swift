@@ -55,9 +55,11 @@ struct ColumnUnits {
     -> Channel
   {
     let channel = try converting(column, to: target, turn: turn)
-    guard !isTimeOfDay else { return channel.reading(clock: .timeOfDay) }
+    let unit = unit(of: column) ?? target
+    // A column of minutes has no hours of a day.
+    guard !isTimeOfDay || unit != target else { return channel.reading(clock: .timeOfDay) }
     return channel.reading(
-      clock: MeasureUnit.secondsOfClock(in: unit(of: column) ?? target).flatMap { $0 > 0 ? .span(unit: $0) : nil })
+      clock: MeasureUnit.secondsOfClock(in: unit).flatMap { $0 > 0 ? .span(unit: $0) : nil })
   }
 
   private func converting(_ column: String, to target: String, turn: Double?) throws(FilmColumnError) -> Channel {

@@ -107,7 +107,8 @@ package struct FilmData: Sendable {
   /// The frames of a range; live data can be read once.
   package func frames(_ range: Range<Int>) throws(TelemetryError) -> FilmFrames {
     var samples = try samples()
-    let shake = animation.tremble.map { ($0, span: gauge.drawnScale.max - gauge.drawnScale.min) }
+    let canTremble = gauge.canTremble && targets.first == .value
+    let shake = canTremble ? animation.tremble.map { ($0, span: gauge.span) } : nil
     let memory = FilmMemory(gauge, targets: targets, hysteresis: animation.hysteresis)
     let frames: FilmFrames
     var early = 0.0

@@ -60,7 +60,7 @@ public struct FilmMovement: Sendable {
     let begun: any Motion =
       animation.delay > 0 ? DelayedMotion(course.motion, by: animation.delay) : course.motion
     motion =
-      animation.tremble.map {
+      (gauge.canTremble ? animation.tremble : nil).map {
         TremblingMotion(begun, tremble: $0, span: gauge.travel.max - gauge.travel.min, on: gauge.turningScale)
       } ?? begun
   }
@@ -212,5 +212,7 @@ extension Timeline.Step {
 
 extension Gauge {
   /// The scale along which it moves by itself: the one that is drawn, but where nothing is past there is none to begin at.
-  fileprivate var travel: Scale { kind.traits.contains(.drawsHistory) && history.isEmpty ? scale : drawnScale }
+  fileprivate var travel: Scale {
+    inUnitOfValue(kind.traits.contains(.drawsHistory) && history.isEmpty ? scale : drawnScale)
+  }
 }

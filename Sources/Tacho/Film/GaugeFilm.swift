@@ -242,6 +242,12 @@ extension Gauge {
     }
   }
 
+  /// How far its scale reaches, in the unit of the value.
+  var span: Double {
+    let scale = inUnitOfValue(drawnScale)
+    return scale.max - scale.min
+  }
+
   /// The gauge whose past values are those of a target; nil where it has none.
   func withHistory(of target: GaugeFilm.Target) -> Gauge? {
     switch target {
@@ -375,7 +381,7 @@ extension Gauge {
 
   /// To a part of the way to the values it has.
   private mutating func go(_ part: Double) {
-    let start = min(max(0, scale.min), scale.max)
+    let start = inUnitOfValue(min(max(0, scale.min), scale.max)) ?? inUnitOfValue(scale).min
     let circle = turningScale
     func moved(_ end: Double?) -> Double? {
       guard let end, let circle else { return end.map { start + ($0 - start) * part } }

@@ -84,26 +84,21 @@ package struct LiveMotion: Sendable {
     let ballistics = animation.ballistics
     let chosen: Spring? = if case .spring(let spring, _) = animation.mover { spring } else { nil }
     self.rate = rate
-    span = gauge.drawnScale.max - gauge.drawnScale.min
-    tremble = animation.tremble
+    span = gauge.span
+    tremble = gauge.canTremble && columns.targets.first == .value ? animation.tremble : nil
     hands = columns.targets.indices.map { index in
       let quantity = columns.quantities[index]
-      let scale = Self.scale(of: columns.targets[index], gauge)
+      let shown = gauge.shown(by: columns.targets[index]) ?? gauge
       let follows = ballistics != .none && quantity != nil
       return Hand(
         circle: columns.circles[index], spring: quantity == nil ? nil : chosen ?? gauge.kind.usualSpring,
         filter: follows
           ? BallisticsFilter(ballistics, step: rate.frameDuration, quantity: quantity ?? .amplitude) : nil,
-        least: (scale.max - scale.min) / 10_000)
+        least: shown.span / 10_000)
     }
     let memory = FilmMemory(gauge, targets: columns.targets, hysteresis: animation.hysteresis)
     self.memory = memory.isEmpty ? nil : memory
     follower = chosen == nil && ballistics == .none ? SpeedometerFollower(of: gauge) : nil
-  }
-
-  private static func scale(of target: GaugeFilm.Target, _ gauge: Gauge) -> Scale {
-    guard case .gauge(let index) = target, gauge.grid.gauges.indices.contains(index) else { return gauge.drawnScale }
-    return gauge.grid.gauges[index].drawnScale
   }
 
   /// Whether all frames from now on are like the last, until there is another reading.

@@ -49,7 +49,9 @@ final class LiveWork {
     }
     let film = live.film
     if !isQuiet { Self.tellOfIdle(drawing, rate) }
-    try gaugeOptions.report(isQuiet ? [] : film.notes(of: drawing).warnings, quiet: isQuiet)
+    // The line of the past goes on with the readings.
+    let warnings = isQuiet ? [] : film.notes(of: drawing).warnings.filter { !$0.path.hasPrefix("history") }
+    try gaugeOptions.report(warnings, quiet: isQuiet)
     state = live.waiting
     try gaugeOptions.fonts.reportMissingGlyphs(film.scene(state).missingGlyphs, in: shaper, quiet: isQuiet)
     display =

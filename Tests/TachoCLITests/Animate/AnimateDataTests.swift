@@ -263,7 +263,15 @@ struct AnimateDataTests {
       "unit: m/s\ndisplayUnit: km/h\nvalue: 0\nmax: 1", "value m/s 10, max m/s 20",
       "36 km/h on a scale from 0 to 72 km/h"
     ),
-    ("kind: lap\nvalues: {current: 0, best: 60}", "values.current min 1:05.25", "lap 1:05.250; best 1:00.000"),
+    ("kind: lap\nvalues: {current: 0, best: 60}", "values.current - 1:05.25", "lap 1:05.250; best 1:00.000"),
+    ("unit: km/h\nvalue: 0", "value min/km 4:30", "13.33 km/h on a scale from 0 to 100 km/h"),
+    ("unit: s\nmax: 50000\nvalue: 0", "value h 4:30", "16,200 s on a scale from 0 to 50k s"),
+    ("kind: clock\nvalue: 0", "value min 4:30", "0:04:30"), ("kind: clock\nvalue: 0", "value - 4:30", "4:30:00"),
+    ("kind: clock\nvalue: 0", "value - 4:30.5", "0:04:30"),
+    (
+      "unit: min/km\nvalue: 0\nreference: 1", "value - 4:30, reference - 4:00",
+      "4.5 min/km on a scale from 0 to 100 min/km; 0.5 min/km above the reference of 4 min/km"
+    ),
   ])
   func columnsInUnitsOfTheirOwnFillOneGauge(gauge: String, columns: String, said: String) throws {
     let folder = try TemporaryFolder()
@@ -271,8 +279,7 @@ struct AnimateDataTests {
     let parts = columns.split(separator: ", ").map { $0.split(separator: " ").map(String.init) }
     let (units, cells) = (parts.map { $0[1] == "-" ? "" : $0[1] }, parts.map { $0[2] })
     let names = parts.indices.map { "c\($0)" }
-    let isTimed = cells.contains { $0.contains(":") }
-    let lines = [["t"] + names] + (isTimed ? [] : [["s"] + units]) + [["0"] + cells, ["1"] + cells]
+    let lines = [["t"] + names] + (units.allSatisfy(\.isEmpty) ? [] : [["s"] + units]) + [["0"] + cells, ["1"] + cells]
     try folder.write(lines.map { $0.joined(separator: ",") + "\n" }.joined(), to: "t.csv")
     func last(_ path: String) -> String { String(path.split(separator: ".").last ?? "") }
     let film = try folder.tacho(

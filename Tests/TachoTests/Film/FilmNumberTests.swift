@@ -15,6 +15,45 @@ struct FilmNumberTests {
       })
   }
 
+  /// A gauge that shows its value in another unit moves as one whose value is in that: from the start of the scale, over all of
+  /// it, trembling by its share.
+  @Test(arguments: [
+    "animation: {startUp: true}", "animation: {easing: linear}", "animation: {tremble: 0.1}",
+    "animation: {spring: bouncy}",
+    "animation: {easing: linear, loop: ping-pong}",
+  ])
+  func aFilmMovesOnTheScaleThatIsShown(animation: String) throws {
+    let shaper = try Typesetter()
+    // Unit, shown unit, factor, addend.
+    let units = [("m/s", "km/h", 3.6, 0.0), ("°C", "°F", 1.8, 32), ("rad", "°", 180 / Double.pi, 0)]
+    for (kind, isNamed) in [("radial", false), ("linear", false), ("ring", true), ("compass", false)] {
+      for (unit, shown, factor, addend) in units {
+        guard (kind == "compass") == (unit == "rad"), !isNamed || !animation.contains("startUp") else { continue }
+        func film(_ unit: String, _ factor: Double, _ addend: Double) throws -> (film: Film, states: [FilmState]) {
+          func text(_ value: Double) -> String { "\(value * factor + addend)" }
+          let value = isNamed ? "values: {a: \(text(1)), b: \(text(2))}" : "value: \(text(2.5))"
+          let scale = kind == "compass" ? "" : "max: 212\nmin: \(isNamed ? 0 : -20)\n"
+          let given = "kind: \(kind)\nunit: \(unit)\n\(value)\n\(scale)\(animation)\n"
+          let film = try Film(GaugeSpecification(Array(given.utf8)), shaper: shaper)
+          let frames = film.frames(0..<film.count)
+          var states: [FilmState] = []
+          while let frame = try frames.next() { states += frame.states }
+          return (film, states)
+        }
+        let given = try film("\(unit)\ndisplayUnit: \(shown)", 1, 0)
+        let plain = try film(shown, factor, addend)
+        #expect(given.states.count == plain.states.count, "\(kind), \(unit)")
+        for (one, other) in zip(given.states, plain.states) {
+          func value(_ film: Film, _ state: FilmState) -> Double {
+            (isNamed ? film.gauge.gauge(state).values.first?.value : state.values[0]) ?? .nan
+          }
+          let difference = value(given.film, one) * factor + addend - value(plain.film, other)
+          #expect(difference.magnitude < 1e-6, "\(kind), \(unit)")
+        }
+      }
+    }
+  }
+
   /// On a scale that is not linear a reading of any size is as fine in a film as in a still picture, and what does not move says the
   /// same in every frame, on any scale.
   @Test(arguments: [Gauge.Kind.radial, .ring, .linear, .tank])

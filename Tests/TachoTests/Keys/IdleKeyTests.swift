@@ -75,6 +75,8 @@ import Testing
     ("kind: ring\nvariant: bars\nvalue: 59", ["variant"]),
     ("value: 3\nid: x", ["id"]),
     ("kind: gear\nvalues: {rpm: 58.1, gear: 2}\nunit: rpm\ndisplayUnit: rad/s", ["unit", "displayUnit"]),
+    ("kind: ring\nvalues: {a: 1, b: 2}\nanimation: {tremble: 0.1}", ["animation.tremble"]),
+    ("value: 1\nanimation: {tremble: 0.1}", []),
     ("kind: battery\nvalue: 0.57\nunit: '1'\ndisplayUnit: '%'", []),
     ("layout: {shareScale: true, gauges: [{value: 3, max: 10}, {kind: lap, value: 3}]}", ["layout.shareScale"]),
     ("kind: gear\nvalue: 58.1\nunit: rad/s\ndisplayUnit: rpm", []),
