@@ -55,13 +55,26 @@ extension Color {
     readable(on: ground, contrast: size >= 18.67 ? 3 : 4.5)
   }
 
-  /// The colour, darker or lighter as far as it must be to stand out from `ground`, which is opaque.
+  /// The colour, darker or lighter as far as it must be to stand out from `ground`, which is opaque. It gets as light as
+  /// its hue allows before it gets paler: a red on brown becomes a brighter red, and no pink.
   func readable(on ground: Color, contrast least: Double) -> Color {
-    let target: Color = ground.contrast(with: .black) > ground.contrast(with: .white) ? .black : .white
-    for step in 0...20 {
-      let mixed = target.withAlpha(Double(step) / 20).over(self)
-      if mixed.contrast(with: ground) >= least { return mixed }
+    let isDarker = ground.contrast(with: .black) > ground.contrast(with: .white)
+    let ways = isDarker ? [.black] : [brightest, .white]
+    var start = self
+    for target in ways {
+      for step in 0...20 {
+        let mixed = target.withAlpha(Double(step) / 20).over(start)
+        if mixed.contrast(with: ground) >= least { return mixed }
+      }
+      start = target
     }
-    return target
+    return start
+  }
+
+  /// With the same shares of its three lights, as much of them as there can be.
+  private var brightest: Color {
+    let most = Double(max(red, green, blue, 1))
+    func full(_ light: UInt8) -> UInt8 { UInt8(exactly: (Double(light) / most * 255).rounded()) ?? 255 }
+    return Color(red: full(red), green: full(green), blue: full(blue), alpha: alpha)
   }
 }

@@ -48,7 +48,7 @@ struct CardNumber {
     if gauge.kind.traits.contains(.saysState), let range = gauge.shownRange, !range.word.isEmpty {
       (text, unit) = (TextMeasure(range.word, style: DialStyle.radial.readout, shaper: shaper), nil)
       isDegree = false
-      color = range.color(in: gauge.theme).readable(on: gauge.groundColor, contrast: 4.5)
+      color = range.color(in: gauge.theme)
       return
     }
     // Where there is no unit, a dial has the difference there.
@@ -171,7 +171,7 @@ struct CardHead {
     let bearing = isDigit ? board.shaper.shape("0", style: shaped.style).inkBounds?.minX ?? 0 : 0
     add(
       PlacedText(.readout, shaped, origin: Point(x: box.minX - bearing, y: baseline)),
-      number.color ?? valueColor, moves: true)
+      number.color?.readable(on: gauge.groundColor, boldAt: own) ?? valueColor, moves: true)
     var end = box.minX + shaped.advance
     if let word = number.unit, number.advance(at: own) <= box.width {
       let text = word.shape(at: number.unitSize(at: own))

@@ -123,9 +123,8 @@ struct Instrument: DrawnOnBoard {
 
   /// A mark outside the bezel that points at the face.
   func target(at angle: Angle) -> [Node] {
-    let mark = TargetMark(
-      center: center, angle: angle, radius: (Self.rim + 0.75) * unit, size: 8.5 * unit, color: board.ink)
-    return board.gauge.edged(mark.node, around: board.ink)
+    board.gauge.nodes(
+      TargetMark(center: center, angle: angle, radius: (Self.rim + 0.75) * unit, size: 8.5 * unit, color: board.ink))
   }
 
   /// A small mark on the ticks that says where a hand points which ends before the labels; none where it would be a speck.

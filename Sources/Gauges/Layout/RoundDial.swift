@@ -262,21 +262,12 @@ final class RoundDial: Sendable {
         ).path
         return [.fill(path, color)]
       }
-      let color = target.color ?? markColor
-      let mark = TargetMark(
-        center: layout.center, angle: plan.angle(of: target.value),
-        radius: (style.trackRadius + style.trackWidth / 2 + 0.75) * unit, size: 9.5 * unit, color: color,
-        shape: target.shape)
-      return plan.look.isHoused ? [mark.node] : gauge.edged(mark.node, around: color)
+      return gauge.nodes(
+        TargetMark(
+          center: layout.center, angle: plan.angle(of: target.value),
+          radius: (style.trackRadius + style.trackWidth / 2 + 0.75) * unit, size: 9.5 * unit,
+          color: gauge.titleColor, shape: target.shape), own: target.color)
     }
-  }
-
-  /// The colour of marks outside the face, which on a housed dial stand on its bezel.
-  private var markColor: Color {
-    guard let ground = plan.look.bezel.last?.material.middle ?? plan.look.plate?.material.middle else {
-      return gauge.titleColor
-    }
-    return gauge.titleColor.readable(on: ground, contrast: 3)
   }
 
   /// Thin circles along the ends of the minor ticks.

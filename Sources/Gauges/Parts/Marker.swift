@@ -74,7 +74,7 @@ struct TargetMark {
   /// The tip touches this circle from outside.
   let radius: Double
   let size: Double
-  let color: Color
+  var color: Color
   var shape = MarkerShape.triangle
 
   var node: Node {
@@ -82,5 +82,34 @@ struct TargetMark {
     let anchor = TrackLine.Anchor(
       point: center + direction * radius, normal: direction, tangent: direction.quarterTurned)
     return .fill(Marker(anchor: anchor, shape: shape, side: .outside, size: size, color: color).path, color)
+  }
+}
+
+extension Gauge {
+  /// A mark outside a round face, on the page or on what the face is mounted in. Polished metal is light and dark beside
+  /// each other: where no ink of the theme stands out from all of it, the mark has a rim that does from the mark.
+  ///
+  /// - Parameter own: the colour that was asked for.
+  func nodes(_ mark: TargetMark, own: Color? = nil) -> [Node] {
+    var mark = mark
+    guard let metal = theme.look.metal else {
+      mark.color = own ?? mark.color
+      return edged(mark.node, around: mark.color)
+    }
+    func contrast(_ ink: Color) -> Double { metal.map(ink.contrast(with:)).min() ?? 1 }
+    let inks = own.map { [$0] } ?? [mark.color, theme.majorTick]
+    mark.color = inks.first { contrast($0) >= 3 } ?? inks.max { contrast($0) < contrast($1) } ?? mark.color
+    guard contrast(mark.color) < 3,
+      let rim = (metal + [.black, .white]).first(where: { $0.contrast(with: mark.color) >= 3 })
+    else { return [mark.node] }
+    return [mark.node.edged(rim, by: max(0.8, mark.size * 0.16)), mark.node].compactMap { $0 }
+  }
+}
+
+extension Look {
+  /// All colours of what a face is mounted in; nil where it is in nothing, or in a frame of lines.
+  fileprivate var metal: [Color]? {
+    let plate = plate.flatMap { $0.shape == .brackets ? nil : $0.material }
+    return bezel.isEmpty ? plate?.colors : bezel.flatMap(\.material.colors)
   }
 }

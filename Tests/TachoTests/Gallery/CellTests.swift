@@ -219,4 +219,47 @@ struct CellTests {
     let texts = dial.texts.map(\.text.string).joined(separator: " ")
     for time in ["1:02.3", "1:24.1", "1:23.2"] { #expect(texts.contains(time), "\(texts)") }
   }
+
+  /// On polished metal, too, that is light and dark beside each other, as WCAG 2.2 (1.4.11) asks of marks.
+  @Test(arguments: ThemeLibrary.names) func aTargetStandsOutFromWhatItLiesOn(_ name: String) throws {
+    let theme = try #require(ThemeLibrary.theme(named: name)).theme
+    var grounds = theme.look.bezel.flatMap(\.material.colors)
+    if grounds.isEmpty, let plate = theme.look.plate { grounds = plate.material.colors }
+    if grounds.isEmpty { grounds = [theme.page.over(.black)] }
+    for kind in [Gauge.Kind.radial, .compass, .clock, .altimeter] {
+      let gauge = try Gauge(kind: kind, value: 42, theme: theme)
+      let nodes = gauge.nodes(
+        TargetMark(center: .zero, angle: .zero, radius: 90, size: 9, color: gauge.titleColor))
+      let inks = nodes.compactMap { node -> Color? in
+        switch node {
+        case .fill(let fill): if case .solid(let ink) = fill.paint { ink } else { nil }
+        case .stroke(let edge): if case .solid(let ink) = edge.paint { ink } else { nil }
+        case .text, .group, .image: nil
+        }
+      }
+      let mark = try #require(inks.last)
+      let under = inks.count > 1 ? [inks[0]] : grounds
+      #expect(under.allSatisfy { mark.contrast(with: $0) >= 3 }, "\(kind): \(mark.hex) on \(under.map(\.hex))")
+    }
+  }
+
+  /// A red on brown that becomes lighter stays a red: it is mixed with white only where its own hue is at its brightest.
+  @Test func coloursGetBrighterBeforeTheyGetPaler() {
+    var random = SplitMix64(seed: 61)
+    func saturation(_ color: Color) -> Double {
+      let lights = [color.red, color.green, color.blue].map(Double.init)
+      return 1 - (lights.min() ?? 0) / max(1, lights.max() ?? 0)
+    }
+    for _ in 0..<2_000 {
+      let color = Color(UInt32(truncatingIfNeeded: random.next()) & 0xFFFFFF)
+      let ground = Color(UInt32(truncatingIfNeeded: random.next()) & 0xFFFFFF)
+      let least = [3, 4.5][random.int(in: 0...1)]
+      let found = color.readable(on: ground, contrast: least)
+      #expect(found.contrast(with: ground) >= least)
+      guard found.luminance > color.luminance, saturation(found) < saturation(color) - 0.05 else { continue }
+      let most = max(found.red, found.green, found.blue)
+      #expect(
+        most == 255 || max(color.red, color.green, color.blue) < 24, "\(color.hex) on \(ground.hex): \(found.hex)")
+    }
+  }
 }
