@@ -106,16 +106,8 @@ extension WindGauge {
   func cornerNodes(_ corner: Corner) -> (still: [Node], moving: [Node]) {
     let ink = instrument.board.ink
     var still: [Node] = []
-    if let caption = corner.caption {
-      let larger = 0.2 * (instrument.print(9.5) - 9.5)
+    if let caption = corner.caption, let kite = corner.kite {
       still.append(caption.node(ink.withAlpha(0.72)))
-      let x = corner.isTrue ? caption.box.minX - (7.2 + larger) * unit : corner.number.origin.x + (3.5 + larger) * unit
-      let (top, bottom) = (caption.origin.y - caption.text.capHeight - 0.5 * unit, caption.origin.y + 0.5 * unit)
-      let half = (3.2 + larger) * unit
-      let kite = Path.polygon([
-        Point(x: x, y: top), Point(x: x + half, y: top + (bottom - top) * 0.55), Point(x: x + half * 0.6, y: bottom),
-        Point(x: x - half * 0.6, y: bottom), Point(x: x - half, y: top + (bottom - top) * 0.55),
-      ])
       let accent = instrument.board.legible(theme.accent)
       still.append(
         corner.isTrue

@@ -51,7 +51,9 @@ struct WindGauge: DrawnOnInstrument {
   /// The angle of a wind in a corner.
   struct Corner {
     let number: PlacedText
-    let caption: PlacedText?
+    var caption: PlacedText?
+    /// The hand in small.
+    var kite: Path?
     let isTrue: Bool
   }
 
@@ -185,7 +187,9 @@ struct WindGauge: DrawnOnInstrument {
     let relative = isRelative(gauge)
     // The names have this size, the numbers more.
     let print = instrument.print(9.5)
-    func corner(_ value: Double?, isTrue: Bool, at place: Vector) -> Corner? {
+    // What the name's letters are larger than on a dial by itself.
+    let larger = 0.2 * (print - 9.5)
+    func corner(_ value: Double?, isTrue: Bool, at place: Vector, isStacked: Bool) -> Corner? {
       let side = isTrue ? 1.0 : -1
       let point = instrument.center + Vector(dx: side * place.dx, dy: place.dy) * unit
       let style = DialStyle.radial.readout.withSize(max(17, 1.06 * print))
@@ -203,26 +207,45 @@ struct WindGauge: DrawnOnInstrument {
       let caption = instrument.board.text(
         name, .label, TextStyle(size: print, weight: .semibold), floor: 7, width: 3.2 * print * unit, keeping: 3,
         at: Point(
-          x: side < 0 ? point.x + (10 + 0.5 * (print - 9.5)) * unit : point.x,
+          x: side < 0 && !isStacked ? point.x + (10 + 2.5 * larger) * unit : point.x,
           y: point.y - shaped.capHeight - (5.5 + 0.4 * (print - 9.5)) * unit),
         side < 0 ? .leading : .trailing)
-      let isClear = caption.map { instrument.isOutside($0.box) } ?? false
-      return Corner(number: number, caption: isClear ? caption : nil, isTrue: isTrue)
+      guard let caption else { return Corner(number: number, isTrue: isTrue) }
+      let outer = point.x - side * (3.5 + larger) * unit
+      let kite = kite(
+        at: isTrue && !isStacked ? caption.box.minX - (7.2 + larger) * unit : outer,
+        base: caption.origin.y + 0.5 * unit - (isStacked ? caption.text.capHeight + 4 * unit : 0),
+        height: caption.text.capHeight + unit, half: (3.2 + larger) * unit)
+      let isClear = [caption.box, kite.controlBounds].compactMap { $0 }
+        .allSatisfy { instrument.isOutside($0) && instrument.board.canvas.contains($0) }
+      return Corner(
+        number: number, caption: isClear ? caption : nil, kite: isClear ? kite : nil, isTrue: isTrue)
     }
-    // Rather elsewhere than without a name.
-    for (isNamed, place) in [true, false].flatMap({ isNamed in instrument.cornerPlaces.map { (isNamed, $0) } }) {
+    // Rather elsewhere than without a name, and with the hand over its name where there is no room beside that.
+    let ways = [(true, false), (true, true), (false, false)].flatMap { way in
+      instrument.cornerPlaces.map { (isNamed: way.0, isStacked: way.1, place: $0) }
+    }
+    for (isNamed, isStacked, place) in ways {
       let corners = [
-        wind.hasApparent ? corner(wind.apparent, isTrue: false, at: place) : nil,
-        wind.hasTrue ? corner(wind.direction, isTrue: true, at: place) : nil,
+        wind.hasApparent ? corner(wind.apparent, isTrue: false, at: place, isStacked: isStacked) : nil,
+        wind.hasTrue ? corner(wind.direction, isTrue: true, at: place, isStacked: isStacked) : nil,
       ].compactMap { $0 }
       guard corners.count == (wind.hasApparent ? 1 : 0) + (wind.hasTrue ? 1 : 0), !corners.isEmpty else { continue }
       if isNamed, corners.contains(where: { $0.caption == nil }) { continue }
       if room.admit(corners.flatMap { [$0.number, $0.caption].compactMap { $0 } }) { return corners }
       if !isNamed, room.admit(corners.map(\.number)) {
-        return corners.map { Corner(number: $0.number, caption: nil, isTrue: $0.isTrue) }
+        return corners.map { Corner(number: $0.number, isTrue: $0.isTrue) }
       }
     }
     return []
+  }
+
+  private static func kite(at x: Double, base bottom: Double, height: Double, half: Double) -> Path {
+    let shoulder = bottom - 0.45 * height
+    return .polygon([
+      Point(x: x, y: bottom - height), Point(x: x + half, y: shoulder), Point(x: x + half * 0.6, y: bottom),
+      Point(x: x - half * 0.6, y: bottom), Point(x: x - half, y: shoulder),
+    ])
   }
 
   /// Every 30 degrees: to 180 on both sides of the bow, or the points and numbers of a compass.

@@ -235,7 +235,9 @@ private struct Card: Sendable {
   }
 
   private func frame(standing height: Double) -> Rect {
-    let width = min(height * aspect, canvas.width - 2 * margin)
+    // Values in the corners of a round face have room at its sides.
+    let isWide = bare(gauge).isSquare && gauge.kind.traits.contains(.hasFace) && !gauge.values.isEmpty
+    let width = isWide ? canvas.width - 2 * margin : min(height * aspect, canvas.width - 2 * margin)
     let isCentered = bare(gauge).isSquare || isList && !gauge.kind.traits.contains(.hasFace)
     let x = isCentered ? (canvas.width - width) / 2 : canvas.width - margin - width
     let frame = Rect(x: x, y: canvas.height - margin - height, width: width, height: height)

@@ -26,7 +26,9 @@ struct CardNumber {
     else { return nil }
     // On a canvas that has room for all of it.
     let factor = max(3, 600 / size.width)
-    let roomy = Size(width: size.width * factor, height: size.height * factor)
+    var roomy = Size(width: size.width * factor, height: size.height * factor)
+    // In its corners, too, with and without a title.
+    if gauge.isSquare { roomy.width = max(roomy.width, 1.5 * roomy.height) }
     plain = known ?? gauge.composition(size: roomy, shaper: shaper)
     let bare = gauge.withoutWords.composition(size: roomy, shaper: shaper)
     // One number goes; others stay where they are.
@@ -202,21 +204,34 @@ struct CardHead {
     var (texts, omissions): ([ColoredText], [Omission]) = ([], figure.omissions)
     // From baseline to baseline, whether letters reach below theirs or not: names change with the value.
     var baseline = words.map(\.text.origin.y).max() ?? baseline
+    func isClear(_ text: PlacedText, by gap: Double) -> Bool {
+      let room = text.box.expanded(by: gap * board.unit)
+      return text.box.maxY <= box.maxY && !(words + texts).contains { $0.text.overlaps(text) }
+        && shapes.areClear(of: room) && !figure.allTexts.contains { $0.overlaps(room) }
+    }
     for note in wanted(beside: figure) {
-      let text = line(note.string, .label, note.style, x: box.minX, baseline + Self.leading * board.unit, isWhole: true)
-      let room = text?.box.expanded(by: 3 * board.unit)
-      guard let text, let room, text.box.maxY <= box.maxY,
-        !(words + texts).contains(where: { $0.text.overlaps(text) }), shapes.areClear(of: room),
-        !figure.allTexts.contains(where: { $0.overlaps(room) })
-      else {
+      let below = line(
+        note.string, .label, note.style, x: box.minX, baseline + Self.leading * board.unit, isWhole: true)
+      if let below, isClear(below, by: 3) {
+        texts.append(ColoredText(text: below, color: note.color, moves: note.moves))
+        baseline = below.origin.y
+      } else if let aside = aside(note, from: words + texts), isClear(aside, by: 1) {
+        texts.append(ColoredText(text: aside, color: note.color, moves: note.moves))
+      } else {
         if !omissions.contains(note.omission) { omissions.append(note.omission) }
         continue
       }
-      texts.append(ColoredText(text: text, color: note.color, moves: note.moves))
       omissions.removeAll { $0 == note.omission }
-      baseline = text.origin.y
     }
     return (texts, omissions)
+  }
+
+  /// At the right end of the words' last line, where a figure leaves no room under it.
+  private func aside(_ note: Note, from texts: [ColoredText]) -> PlacedText? {
+    let ends = texts.filter { abs($0.text.origin.y - baseline) < 0.5 }.map { $0.text.origin.x + $0.text.text.advance }
+    let start = (ends.max() ?? box.minX) + 10 * board.unit
+    let text = line(note.string, .label, note.style, x: start, baseline, isWhole: true)
+    return text.map { $0.moved(by: Vector(dx: box.maxX - start - $0.text.advance, dy: 0)) }
   }
 
   /// What notes would take under the number if the figure left them room.

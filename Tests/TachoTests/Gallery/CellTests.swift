@@ -220,6 +220,48 @@ struct CellTests {
     for time in ["1:02.3", "1:24.1", "1:23.2"] { #expect(texts.contains(time), "\(texts)") }
   }
 
+  private func board(_ theme: String) throws -> [Gauge] {
+    let theme = try #require(ThemeLibrary.theme(named: theme)).theme
+    var wind = try Gauge(kind: .wind, value: nil, title: "Wind", unit: "kn", theme: theme)
+    wind.values = [
+      NamedValue("direction", 52), NamedValue("speed", 12.4), NamedValue("apparent", 34),
+      NamedValue("apparentSpeed", 17.8),
+    ]
+    return try [Gauge.Kind.radial, .ring, .compass, .tank, .linear].map { kind in
+      try Gauge(
+        kind: kind, value: 72, targets: [GaugeTarget(value: 60, label: "Limit")], title: "A title", theme: theme)
+    } + [wind]
+  }
+
+  /// Under the number or at its right: a name that has room anywhere beside the figure is there.
+  @Test(arguments: ThemeLibrary.names) func cardsSayWhatTheyHaveRoomFor(_ name: String) throws {
+    let gauges = try board(name)
+    let dials = try Gauge.dials(gauges, inCellsOf: Size(width: 276, height: 232), shaper: Typesetter())
+    for (gauge, dial) in zip(gauges, dials) {
+      let texts = dial.texts.map { $0.text.string.lowercased() }
+      let wanted = gauge.kind == .wind ? ["tws", "aws 17.8", "awa", "twa", "34°", "52°", "kn"] : ["limit"]
+      for word in wanted { #expect(texts.contains { $0.hasPrefix(word) }, "\(gauge.kind) \(word): \(texts)") }
+      #expect(dial.textFaults == [], "\(gauge.kind)")
+    }
+  }
+
+  /// The small hands in the corners stand clear of what the theme mounts the dial in.
+  @Test(arguments: ThemeLibrary.names) func smallHandsStandBesideTheirFrame(_ name: String) throws {
+    var gauge = try #require(try board(name).last)
+    gauge.title = ""
+    for size in [Size(width: 200, height: 180), Size(width: 274, height: 180), Size(width: 400, height: 300)] {
+      let wind = try WindGauge(gauge, size: size, shaper: Typesetter())
+      let frame = Housing(
+        look: gauge.theme.look, center: wind.center, unit: wind.unit, shape: DialShape(radius: Instrument.faceRadius),
+        hasShadow: false
+      ).nodes
+      for box in wind.corners.compactMap(\.kite?.controlBounds) {
+        #expect(frame.areClear(of: box), "\(size) \(box)")
+        #expect(Rect(x: 0, y: 0, width: size.width, height: size.height).contains(box))
+      }
+    }
+  }
+
   /// On polished metal, too, that is light and dark beside each other, as WCAG 2.2 (1.4.11) asks of marks.
   @Test(arguments: ThemeLibrary.names) func aTargetStandsOutFromWhatItLiesOn(_ name: String) throws {
     let theme = try #require(ThemeLibrary.theme(named: name)).theme
