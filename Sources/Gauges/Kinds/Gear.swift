@@ -56,7 +56,7 @@ struct GearGauge: DrawnOnBoard {
     let isWide = size.width > size.height * 2
     let board = Board(
       gauge, design: isWide ? Size(width: 420, height: 130) : Size(width: 300, height: 225), size: size,
-      shaper: shaper, fillsWidth: isWide)
+      shaper: shaper, fillsWidth: true)
     self.board = board
     let unit = board.unit
     let frame = board.frame.expanded(by: -14 * unit)
@@ -66,7 +66,7 @@ struct GearGauge: DrawnOnBoard {
     if !hasSpeed { words.unit = given.values.isEmpty ? given.unitOfValue : "rpm" }
     let wordBoard = Board(
       words, design: isWide ? Size(width: 420, height: 130) : Size(width: 300, height: 225), size: size,
-      shaper: shaper, fillsWidth: isWide)
+      shaper: shaper, fillsWidth: true)
     let place = Self.arrange(board, wordBoard, in: frame, hasGear: hasGear, isWide: isWide)
     (head, foot, gearBox) = (place.head, place.foot, place.gear)
     track = StraightTrack(scale: gauge.scale, box: place.strip, direction: .rightward)

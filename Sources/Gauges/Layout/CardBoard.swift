@@ -173,7 +173,7 @@ private struct Card: Sendable {
     lying = FigurePlace(frame: box)
     lying = below
     standing = nil
-    guard aspect <= 1.35 else { return }
+    guard !isLow else { return }
     let least = max(canvas.height - bottom - margin, 0.3 * canvas.height)
     if bare(gauge).isSquare, !hasNumber, !isList {
       standing = least - 6 * unit
@@ -223,6 +223,8 @@ private struct Card: Sendable {
 
   var isRound: Bool { standing != nil && bare(gauge).isSquare }
   private var aspect: Double { bare(gauge).aspect }
+  /// Lies under the words, from edge to edge of them.
+  private var isLow: Bool { aspect > 1.3 }
 
   /// Without what the card says.
   private func bare(_ gauge: Gauge) -> Gauge {
@@ -361,7 +363,7 @@ private struct Card: Sendable {
         let wider = Rect(x: x, y: frame.y, width: frame.width + (left + right) * share, height: frame.height)
         return (frame: wider, figure: planned(in: wider))
       }.first { $0.figure.shapeBox.map(isWithin) ?? false }
-      guard let wider, !isList || aspect > 1.35 && wider.figure.allTexts.count >= count else { break }
+      guard let wider, !isList || isLow && wider.figure.allTexts.count >= count else { break }
       (frame, figure) = wider
     }
     if isList, frame.width < 1.9 * frame.height {
@@ -372,7 +374,7 @@ private struct Card: Sendable {
     }
     var place = FigurePlace(frame: frame)
     if !isList { place = filling(Rect(x: box.minX, y: top, width: box.width, height: max(1, box.maxY - top)), place) }
-    guard hasNumber || aspect > 1.35, case let figure = planned(place), let ink = figure.inkBox else {
+    guard hasNumber || isLow, case let figure = planned(place), let ink = figure.inkBox else {
       return place
     }
     // All figures of a row end at one height, by their lines of writing: a comma hangs from them. What has no number above

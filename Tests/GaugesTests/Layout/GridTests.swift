@@ -205,4 +205,18 @@ struct GridTests {
       #expect(dial.textFaults == [], "\(gauges.map(\.kind)) on \(size)")
     }
   }
+
+  /// Whatever lies under the words begins where they do, whether its gauge has one value or several.
+  @Test func figuresUnderWordsBeginWhereTheWordsDo() throws {
+    var gear = try Gauge(kind: .gear, value: nil, title: "Car 27", unit: "km/h")
+    gear.values = [NamedValue("rpm", 6_350), NamedValue("gear", 3), NamedValue("speed", 142)]
+    let others = try [Gauge.Kind.linear, .bullet].map { try Gauge(kind: $0, value: 30, title: "Title") }
+    for size in [Size(width: 220, height: 190), Size(width: 276, height: 232), Size(width: 300, height: 240)] {
+      for dial in try Gauge.dials([gear] + others, inCellsOf: size, shaper: typesetter) {
+        let title = try #require(dial.texts.first { $0.role == .title })
+        let ink = try #require((dial.scene.layers.face + dial.scene.layers.moving).inkBox)
+        #expect(abs(ink.minX - title.origin.x) < 2.5, "\(dial.gauge.kind) on \(size): \(ink.minX)")
+      }
+    }
+  }
 }
