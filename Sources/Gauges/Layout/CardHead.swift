@@ -16,12 +16,7 @@ struct CardNumber {
   /// - Parameter plain: the gauge by itself, where that is known.
   init?(_ gauge: Gauge, size: Size, shaper: any TextShaper, plain known: Composition? = nil) {
     let shaper = gauge.theme.shaper(over: shaper)
-    // On a page without cards dials, and what a theme gives a window, are as by themselves.
-    let isInFigure =
-      gauge.values.isEmpty && gauge.kind.traits.contains(.holdsNumber)
-      || !gauge.isOnCard
-        && (gauge.isSquare || gauge.kind.traits.contains(.hasFace) || gauge.theme.look.isHoused
-          || !gauge.kind.valueNames.isEmpty)
+    let isInFigure = gauge.values.isEmpty && gauge.kind.traits.contains(.holdsNumber)
     guard gauge.readout.isShown, !isInFigure, gauge.kind.traits.isDisjoint(with: [.drawsNumber, .hasOwnScale])
     else { return nil }
     // On a canvas that has room for all of it.
