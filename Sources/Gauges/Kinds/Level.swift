@@ -98,10 +98,13 @@ private struct TubeLevelGauge {
     let room = flow.figure
     let height = min(vialHeight, room.height * 0.54)
     // Room for the labels of the ends, and for the caps.
-    let tube = Rect(
-      x: room.x + 6 * unit, y: room.y + max(0, (room.height - height - 19 * unit) / 2), width: room.width - 12 * unit,
-      height: height)
-    return (flow.before, flow.after, tube)
+    let free = max(0, (room.height - height - 19 * unit) / 2)
+    let tube = Rect(x: room.x + 6 * unit, y: room.y + free, width: room.width - 12 * unit, height: height)
+    // Title and angle stand by the tube, and not at the frame's ends; labels that are larger on a small canvas are between.
+    let labels = max(0, TextMeasure.smallestSize - 9.5 * unit)
+    return (
+      flow.before.moved(down: max(0, free - 4 * unit)), flow.after.moved(down: -max(0, free - 6 * unit - labels)), tube
+    )
   }
 
   /// Whether words, vial and angle lie side by side.

@@ -67,7 +67,7 @@ struct Upright {
         scale: gauge.scale, box: Rect(x: x, y: trackTop, width: thickness, height: height), direction: .upward,
         side: gauge.ticks.side)
     }
-    let (head, body) = (stacked?.before ?? .none, stacked?.after ?? .none)
+    let (head, body) = Self.words(stacked, nearer: max(0, spare / 2 - 4 * unit))
     let end = min(trackTop - head.box.maxY, (body.isEmpty ? size.height : body.box.minY) - trackBottom)
     let chosen = Self.best(
       of: Self.shares(isBeside: isBeside, hasNotes: TrackNotes.exist(in: gauge)), wantsNumber: !gauge.numberText.isEmpty
@@ -151,19 +151,22 @@ struct Upright {
     ]
   }
 
-  /// The first with labels and number, else the first with the number, else the first.
+  /// The first with labels and number, else the first with the number, else the first. Names of targets go before they
+  /// cut the words beside the track or make the number small.
   private static func best(of shares: [Share], wantsNumber: Bool, _ widths: (Share) -> Widths) -> Widths {
     var withNumber: Widths?
+    let most = shares.last { !$0.hasNotes }.map(widths)?.body
     for share in shares {
       let found = widths(share)
       guard !wantsNumber || found.body.readout != nil else { continue }
+      if share.hasNotes, let most, found.body.isCrowded(besides: most) { continue }
       if !found.labels.isEmpty { return found }
       withNumber = withNumber ?? found
     }
     return withNumber ?? widths(shares[0])
   }
 
-  /// The words at the top of the frame, the number at its bottom.
+  /// The words above the track, the number below it.
   private static func stacked(_ board: Board, in frame: Rect) -> Flow {
     let gap = 12 * board.unit
     return Flow(
@@ -176,6 +179,11 @@ struct Upright {
         ],
         most: frame.height * 0.32, gap: gap),
       shaper: board.shaper)
+  }
+
+  /// What belongs together stands together: words do not stay at the frame's ends where the track leaves them room.
+  private static func words(_ stacked: Flow?, nearer step: Double) -> (head: Words, body: Words) {
+    ((stacked?.before ?? .none).moved(down: step), (stacked?.after ?? .none).moved(down: -step))
   }
 
   /// All texts at the right of a track that is `group` wide with its labels.

@@ -140,4 +140,23 @@ struct LevelGaugeTests {
   }
 
   @Test func textsNeverTouch() throws { try CrowdedGauge.checkTexts(of: .level, seed: 10) }
+
+  /// Title, figure and number are one group: no gap between them is larger than the number's line.
+  @Test(arguments: [Gauge.Kind.level, .tank]) func wordsStandByTheirFigure(_ kind: Gauge.Kind) throws {
+    for side in stride(from: 90.0, through: 400, by: 31) {
+      let picture = try KindPicture(
+        kind, variant: kind == .tank ? "drum" : nil, value: 3, size: Size(width: side, height: side)
+      ) {
+        $0.title = "Caravan"
+      }
+      let texts = picture.dial.texts
+      let number = try #require(texts.first { $0.role == .readout }, "\(side)")
+      let title = try #require(texts.first { $0.role == .title }, "\(side)")
+      let labels = texts.filter { $0.role == .label }.map(\.box)
+      let shapes = try #require((picture.dial.scene.layers.face + picture.dial.scene.layers.moving).inkBox)
+      let figure = labels.reduce(shapes) { $0.union($1) }
+      #expect(number.box.minY - figure.maxY < 0.16 * side, "\(side)")
+      #expect(figure.minY - title.box.maxY < 0.16 * side, "\(side)")
+    }
+  }
 }

@@ -1,4 +1,5 @@
 import Testing
+import Typesetting
 import VectorGraphics
 
 @testable import Gauges
@@ -87,4 +88,28 @@ struct UprightLinearTests {
   }
 
   @Test func textsNeverTouch() throws { try CrowdedGauge.checkTexts(of: .linear, seed: 7) }
+
+  /// Names of targets give way to whole words and a number that can be read; a unit below it makes room for a larger one.
+  @Test(arguments: [Gauge.Kind.linear, .bullet, .tank]) func namesOfTargetsLeaveTheWordsWhole(_ kind: Gauge.Kind) throws
+  {
+    for side in stride(from: 60.0, through: 260, by: 10) {
+      func texts(_ targets: [GaugeTarget]) throws -> [PlacedText] {
+        var gauge = try Gauge(
+          kind: kind, value: 270, scale: Scale(min: 0, max: 300), targets: targets, title: "Revenue", unit: "k€")
+        gauge.variant = kind == .tank ? "cylinder" : "vertical"
+        return try gauge.dial(size: Size(width: side, height: side), shaper: Typesetter()).texts
+      }
+      let (bare, named) = (try texts([]), try texts([GaugeTarget(value: 250, label: "Plan")]))
+      func text(_ role: PlacedText.Role, _ all: [PlacedText]) -> PlacedText? { all.first { $0.role == role } }
+      guard let number = text(.readout, bare) else { continue }
+      let own = try #require(text(.readout, named), "\(side)")
+      #expect(own.text.style.size >= 0.79 * number.text.style.size, "\(side)")
+      #expect(
+        text(.title, named)?.text.string == text(.title, bare)?.text.string
+          || text(.title, bare)?.text.string != "Revenue", "\(side)")
+      if text(.unit, bare)?.origin.y == number.origin.y, own.text.style.size < 0.999 * number.text.style.size {
+        #expect(text(.unit, named)?.origin.y == own.origin.y, "\(side)")
+      }
+    }
+  }
 }

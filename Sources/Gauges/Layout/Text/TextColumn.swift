@@ -220,6 +220,22 @@ struct Words {
   var moving: [Node] { placed.moving }
   var readout: PlacedText? { texts.first { $0.role == .readout } }
 
+  func moved(down step: Double) -> Words {
+    Words(
+      placed: placed.map { $0.moved(by: Vector(dx: 0, dy: step)) },
+      box: box.translated(by: Vector(dx: 0, dy: step)))
+  }
+
+  /// Whether words are cut here that are whole in `others`, or the number is much smaller; a little, where its unit has no
+  /// room behind it.
+  func isCrowded(besides others: Words) -> Bool {
+    func isCut(_ words: Words) -> Bool { words.texts.contains { $0.text.string.hasSuffix("…") } }
+    let (own, most) = (readout?.text.style.size ?? 0, others.readout?.text.style.size ?? 0)
+    let unit = texts.first { $0.role == .unit }
+    let isParted = unit?.origin.y != readout?.origin.y && others.texts.contains { $0.role == .unit }
+    return own < (isParted ? 1 : 0.8) * most || isCut(self) && !isCut(others)
+  }
+
   static func + (words: Words, others: Words) -> Words {
     if others.isEmpty { return words }
     return words.isEmpty ? others : Words(placed: words.placed + others.placed, box: words.box.union(others.box))
