@@ -203,15 +203,12 @@ private struct SparklineGauge: DrawnOnBoard {
     line.extremes(radius: stroke, low: board.ink, high: board.ink)
   }
 
-  /// The present value: a point with a rim of the ground, so that it stands off the line.
+  /// The present value, hollow beyond the scale.
   private var end: [Node] {
     guard let end = line.end else { return [] }
     let isOff = gauge.value.map { !gauge.scale.contains($0) } ?? false
-    return [
-      .fill(.circle(center: end, radius: pointRadius * 1.3), gauge.groundColor),
-      .fill(
-        .circle(center: end, radius: pointRadius),
-        gauge.warningColor?.readable(on: gauge.groundColor, contrast: 3) ?? line.color),
-    ] + (isOff ? [.fill(.circle(center: end, radius: pointRadius * 0.45), gauge.groundColor)] : [])
+    let color = gauge.warningColor?.readable(on: gauge.groundColor, contrast: 3) ?? line.color
+    return line.endPoint(pointRadius, color, on: gauge.groundColor)
+      + (isOff ? [.fill(.circle(center: end, radius: pointRadius * 0.45), gauge.groundColor)] : [])
   }
 }

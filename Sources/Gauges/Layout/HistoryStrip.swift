@@ -31,7 +31,7 @@ struct HistoryStrip {
     var result = composition
     let line = line(of: gauge)
     result.layers.face += line.past
-    result.layers.moving += line.present + end(of: line, on: gauge)
+    result.layers.moving += line.present + line.endPoint(line.lineWidth * 1.6, line.color, on: gauge.groundColor)
     if let updated = composition.updated {
       result.updated = { other in updated(other).map { adding(to: $0, of: other) } }
     }
@@ -43,19 +43,13 @@ struct HistoryStrip {
     let inset = width * 1.8
     let accent = gauge.theme.accent
     let color = accent.contrast(with: gauge.groundColor) >= 3 ? accent : gauge.titleColor
-    return Sparkline(
+    var line = Sparkline(
       history: gauge.history, value: gauge.mainValue,
       frame: Rect(
         x: frame.x + inset, y: frame.y + inset, width: frame.width - 2 * inset, height: frame.height - 2 * inset),
       scale: gauge.scale, color: color, lineWidth: width)
-  }
-
-  private func end(of line: Sparkline, on gauge: Gauge) -> [Node] {
-    guard let end = line.end else { return [] }
-    return [
-      .fill(.circle(center: end, radius: line.lineWidth * 2.1), gauge.groundColor),
-      .fill(.circle(center: end, radius: line.lineWidth * 1.6), line.color),
-    ]
+    line.edge = gauge.edgeColor(around: color)
+    return line
   }
 }
 

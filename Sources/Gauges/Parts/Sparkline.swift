@@ -9,7 +9,7 @@ struct Sparkline {
   let frame: Rect
   let color: Color
   let lineWidth: Double
-  /// Around the line, where it may stand on any picture.
+  /// Around the line and its points, where they may stand on any picture.
   var edge: Color?
   /// By place; nil where a value is missing.
   private let points: [Point?]
@@ -118,7 +118,7 @@ struct Sparkline {
     return [
       settled.map { $0 < least.value } == true ? nil : Node.fill(.circle(center: least.point, radius: radius), low),
       settled.map { $0 > most.value } == true ? nil : Node.fill(.circle(center: most.point, radius: radius), high),
-    ].compactMap { $0 }
+    ].compactMap { $0 }.flatMap(edged)
   }
 
   private func line(_ points: ArraySlice<Point?>) -> [Node] {
@@ -130,7 +130,20 @@ struct Sparkline {
     }
     guard !path.isEmpty else { return [] }
     let line = Node.stroke(path, color, StrokeStyle(width: lineWidth, cap: .round, join: .round))
-    return [edge.flatMap { line.edged($0, by: max(lineWidth * 0.4, Gauge.leastEdge)) }, line].compactMap { $0 }
+    return edged(line)
+  }
+
+  private func edged(_ node: Node) -> [Node] {
+    [edge.flatMap { node.edged($0, by: max(lineWidth * 0.4, Gauge.leastEdge)) }, node].compactMap { $0 }
+  }
+
+  /// The present value: a point with a rim of the edge, else of the ground, so that it stands off the line.
+  func endPoint(_ radius: Double, _ color: Color, on ground: Color) -> [Node] {
+    guard let end else { return [] }
+    let rim = radius + max(0.3 * radius, edge == nil ? 0 : Gauge.leastEdge)
+    return [
+      .fill(.circle(center: end, radius: rim), edge ?? ground), .fill(.circle(center: end, radius: radius), color),
+    ]
   }
 
   /// A value between two gaps has no line; it is a point.
@@ -140,7 +153,7 @@ struct Sparkline {
       guard let point, index == 0 || points[index - 1] == nil, points[index + 1] == nil else { continue }
       path.append(.circle(center: point, radius: lineWidth * 0.75))
     }
-    return path.isEmpty ? [] : [.fill(path, color)]
+    return path.isEmpty ? [] : edged(.fill(path, color))
   }
 
   /// Stretches without a gap. Where many values share a column of the picture, the first, least, greatest and last of

@@ -101,4 +101,33 @@ struct OverlayMarksTests {
     grid.halo = TextHalo.none
     #expect(try edges(grid).isEmpty)
   }
+
+  /// The line, its extremes, a value between gaps and the present one, of a sparkline and under a dial alike.
+  @Test(arguments: [Gauge.Kind.sparkline, .radial, .linear]) func linesOfThePastHaveOneEdge(_ kind: Gauge.Kind) throws {
+    func solid(_ node: Node) -> Color? {
+      switch node {
+      case .fill(let fill): if case .solid(let color) = fill.paint { color } else { nil }
+      case .stroke(let stroke): if case .solid(let color) = stroke.paint { color } else { nil }
+      case .text, .group, .image: nil
+      }
+    }
+    let size = Size(width: 400, height: 400)
+    var gauge = try gauge(kind, .transparent)
+    let bare = try kind == .sparkline ? [] : gauge.dial(size: size, shaper: Typesetter()).scene.layers.moving
+    gauge.history = [3, 60, nil, 20, nil, 70, 10, 42]
+    let layers = try gauge.dial(size: size, shaper: Typesetter()).scene.layers
+    let nodes = layers.face + layers.moving
+    let line = gauge.theme.accent
+    let marks = nodes.indices.filter { index in
+      guard solid(nodes[index]) == line, !bare.contains(nodes[index]) else { return false }
+      // Points, and lines with round ends.
+      if case .stroke(let stroke) = nodes[index] { return stroke.style.cap == .round && stroke.style.join == .round }
+      return kind == .sparkline
+    }
+    #expect(!marks.isEmpty)
+    for index in marks {
+      let under = try #require(index > 0 ? solid(nodes[index - 1]) : nil, "\(index)")
+      #expect(under.withAlpha(1).contrast(with: line) > 3 && under.alpha >= 0.75, "\(index)")
+    }
+  }
 }
