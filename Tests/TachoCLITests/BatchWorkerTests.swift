@@ -46,6 +46,15 @@ struct BatchWorkerTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.appending(path: "out").path) == [])
   }
 
+  /// Options are on top of the specification of the command, and none of a job's own.
+  @Test func optionsThatAJobHasNoUseForAreTold() throws {
+    let job = "{\"id\": 1, \"spec\": {\"value\": 7}, \"output\": \"1.svg\"}"
+    let told = try answers([job], TemporaryFolder(), "--title Common --theme light --text live")
+    let words = try #require(told[0]["warnings"] as? [String])
+    #expect(words.contains { $0.contains("--title") && $0.contains("--theme") && !$0.contains("--text") }, "\(words)")
+    #expect(try answers([job], TemporaryFolder(), "--text live")[0]["warnings"] == nil)
+  }
+
   @Test func valuesAreSetOnTheCommonSpecification() throws {
     let folder = try TemporaryFolder()
     let answers = try answers(

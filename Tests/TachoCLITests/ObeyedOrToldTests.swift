@@ -55,7 +55,7 @@ struct ObeyedOrToldTests {
     (["help", "rendr"], "did you mean render?"),
     (["version"], "write tacho --version"),
     (
-      ["batch", "--data", "comma.csv", "-o", "o/{row}.svg"], "46,5 %” is no number; not all numbers of this column have"
+      ["batch", "--data", "comma.csv", "-o", "o/{row}.svg"], "46,5 %” is no number; write “%” behind all numbers"
     ),
     (["animate", "g.yaml", "--data", "ride.csv", "--speed", "-1", "-o", "a.apng"], "error: --speed: the speed is"),
     (
@@ -256,7 +256,7 @@ struct ObeyedOrToldTests {
   /// What is said of a whole file names no option that nobody gave.
   @Test func whatHasNoPlaceInAFileNamesTheFile() throws {
     let ranges = "[{from: 29, label: R0}, {from: 36}, {from: 47, label: R2, to: 58}]"
-    try folder.write("{kind: lap, values: {current: 39}, ranges: \(ranges), a11y: {role: meter}}", to: "l.yaml")
+    try folder.write("{kind: horizon, values: {roll: 39}, ranges: \(ranges), a11y: {role: meter}}", to: "l.yaml")
     let run = try folder.tacho("render", "l.yaml", "-o", "l.svg")
     #expect(run.errors.contains("warning: l.yaml:1:1: more keys may change nothing"), "\(run.errors)")
     #expect(!run.errors.contains("--set"))

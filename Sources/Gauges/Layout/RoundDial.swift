@@ -97,7 +97,7 @@ final class RoundDial: Sendable {
       ends: gauge.ends(ScaleTicks(majors: plan.marks.map(\.value), labels: plan.marks.map(\.text), subdivisions: [])),
       hubBox: plan.hasNeedle ? layout.hubBox : nil, omissions: layout.omissions,
       layers: Scene.Layers(face: faceLayer, cover: (style.isNeedleOverHub || layout.disc != nil ? [] : hub) + glass))
-    return composition(RoundDialHands(self, gauge, readout: layout.readout), on: still)
+    return composition(RoundDialHands(self, gauge, readout: layout.readout), plan.number.text, on: still)
   }
 
   private func withoutTail(_ number: String) -> String {
@@ -105,15 +105,17 @@ final class RoundDial: Sendable {
     return !tail.isEmpty && number.hasSuffix(tail) ? String(number.dropLast(tail.count)) : number
   }
 
-  /// - Parameter still: what is the same with all values.
-  private func composition(_ hands: RoundDialHands, on still: Composition) -> Composition {
+  /// - Parameters:
+  ///   - number: the whole number, which is said where none is drawn.
+  ///   - still: what is the same with all values.
+  private func composition(_ hands: RoundDialHands, _ number: String, on still: Composition) -> Composition {
     var composition = still
     composition.changingTexts = [hands.readout].compactMap { $0 } + unitTexts.texts
-    if let readout = hands.readout { composition.formattedValue = withoutTail(readout.text.string) }
+    composition.formattedValue = withoutTail(hands.readout?.text.string ?? number)
     composition.needleAngle = plan.hasNeedle ? hands.needleAngle : nil
     composition.layers.moving = hands.nodes
     composition.updated = { [self] gauge in
-      showing(gauge).map { self.composition($0, on: still) }
+      showing(gauge).map { self.composition($0, self.number(gauge).text, on: still) }
     }
     return composition
   }

@@ -167,8 +167,11 @@ struct BatchDraw: ParsableCommand {
     }
     gaugeOptions.reportMovement(quiet: quiet)
     let typesetter = try gaugeOptions.fonts.typesetter(quiet: quiet)
+    let ofFonts = gaugeOptions.fonts.given.map(\.name)
     let worker = BatchWorker(
-      base: try gaugeOptions.template(), hasSpecification: gaugeOptions.specification != nil, folder: try folder(),
+      base: try gaugeOptions.template(), hasSpecification: gaugeOptions.specification != nil,
+      settings: gaugeOptions.given.map(\.name).filter { $0.hasPrefix("--") && !ofFonts.contains($0) },
+      folder: try folder(),
       output: try encoding.parsed(.fast), typesetter: typesetter, jobs: try jobCount(),
       strictFonts: gaugeOptions.fonts.strictFonts
     )

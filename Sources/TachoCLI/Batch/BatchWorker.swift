@@ -13,6 +13,8 @@ struct BatchWorker: Sendable {
   let base: SpecificationTemplate
   /// Whether a job may do without one of its own.
   let hasSpecification: Bool
+  /// Options that are for jobs without one of their own.
+  let settings: [String]
   let folder: Folder
   let output: GaugeBatch.Output
   let typesetter: Typesetter
@@ -115,7 +117,11 @@ struct BatchWorker: Sendable {
       throw BatchError("cannot write “\(name.prefix(60))”: \(error.reason)", isTransient: error.isTransient)
     }
     let lacking = picture.missingGlyphs.map { typesetter.lacks([$0]) }
-    let warnings = picture.warnings.map(\.description) + picture.omissions.warnings + lacking
+    let unused =
+      job.member("spec") == nil || settings.isEmpty
+      ? []
+      : ["\(settings.joined(separator: ", ")): without effect on a job with a spec of its own; write set in the job"]
+    let warnings = picture.warnings.map(\.description) + picture.omissions.warnings + lacking + unused
     return .object(
       [
         ("id", id), ("ok", .word("true")), ("file", .string(name)), ("bytes", .number(Double(picture.bytes.count))),

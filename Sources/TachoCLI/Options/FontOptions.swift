@@ -74,7 +74,8 @@ struct FontOptions: ParsableArguments {
   private func reportMissingFamilies(_ typesetter: Typesetter, quiet: Bool) throws(Failure) {
     let missing = typesetter.missingFamilies
     guard !missing.isEmpty else { return }
-    let message = "the theme's \(missing.joined(separator: " and ")) \(missing.count == 1 ? "is" : "are") not installed"
+    let message =
+      "the theme's \(missing.joined(separator: " and ")) \(missing.count == 1 ? "is" : "are") not installed, or cannot write numbers"
     if strictFonts { throw Failure(.notInstalled, message + "; choose another with --font-family or --font-file") }
     if !quiet { Console.error("warning: \(message); using another family (Scripts/setup fonts, or --font-family)") }
   }

@@ -50,7 +50,12 @@ final class LiveWork {
     let film = live.film
     if !isQuiet { Self.tellOfIdle(drawing, rate) }
     // The line of the past goes on with the readings.
-    let warnings = isQuiet ? [] : film.notes(of: drawing).warnings.filter { !$0.path.hasPrefix("history") }
+    let warnings =
+      isQuiet
+      ? []
+      : film.notes(of: drawing).warnings.filter {
+        $0.path.split(separator: ".").last?.hasPrefix("history") != true
+      }
     try gaugeOptions.report(warnings, quiet: isQuiet)
     state = live.waiting
     try gaugeOptions.fonts.reportMissingGlyphs(film.scene(state).missingGlyphs, in: shaper, quiet: isQuiet)

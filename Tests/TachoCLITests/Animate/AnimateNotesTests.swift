@@ -76,6 +76,19 @@ struct AnimateNotesTests {
     }
   }
 
+  /// A mark that a column moves shows keys that the one in the specification does not.
+  @Test func keysOfWhatDataFillAreNotIdle() throws {
+    let gauge = """
+      {"max": 100, "pointers": [{"type": "needle"}, {"type": "marker", "value": 3, "scale": {"max": 12, "wrap": true}}]}
+      """
+    let files = ["g.json": gauge, "t.csv": "value,h\n10,1\n50,13.5\n"]
+    let still = try run(["g.json", "--data", "t.csv", "--column", "value", "-o", "a.apng"], files)
+    #expect(still.errors.contains("pointers[1].scale.wrap: changes nothing"), "\(still.errors)")
+    let film = try run(
+      ["g.json", "--data", "t.csv", "--column", "value", "--column", "pointers[1].value=h", "-o", "a.apng"], files)
+    #expect(film.status == 0 && !film.errors.contains("wrap"), "\(film.errors)")
+  }
+
   /// What runs by itself runs as long as the film does.
   @Test(arguments: ["clock", "countdown"], ["loop", "ping-pong"])
   func whatRunsDoesNotBeginAnew(kind: String, loop: String) throws {
@@ -176,7 +189,7 @@ struct AnimateNotesTests {
       "layout: {gauges:"
     ),
     (["animate", "--kind", "radial", "--max", "9", "--data", "on.csv"], "--missing 'on'"),
-    (["animate", "--kind", "radial", "--max", "9", "--data", "mixed.csv"], "write one unit for all"),
+    (["animate", "--kind", "radial", "--max", "9", "--data", "mixed.csv"], "behind all numbers of the column"),
     (["animate", "--kind", "radial", "--max", "9", "--data", "head.csv"], "it has no rows at all"),
     (
       ["animate", "--kind", "radial", "--max", "9", "--data", "d.json", "--column", "temp"],

@@ -54,6 +54,20 @@ struct FilmNumberTests {
     }
   }
 
+  /// A word that shows nothing is no missing reading.
+  @Test(arguments: [Gauge.Kind.radial, .ring, .linear, .lcd])
+  func anEmptyWordIsSaidAsItsNumberInFilmsToo(kind: Gauge.Kind) throws {
+    let shaper = try Typesetter()
+    func given(_ value: String) throws -> GaugeSpecification {
+      try GaugeSpecification(
+        Array("{kind: \(kind.name), value: \(value), readout: {words: [{from: 50, to: 80, text: ''}]}}".utf8))
+    }
+    let (still, film) = (try given("77.7"), try given("null"))
+    let said = try still.gauge.dial(size: still.size, shaper: shaper).reading.sentence
+    let moving = try GaugeFilm(film.gauge, size: film.size, shaper: shaper).settled(for: [77.7])
+    #expect(moving.scene(FilmState(values: [77.7])).description == said)
+  }
+
   /// On a scale that is not linear a reading of any size is as fine in a film as in a still picture, and what does not move says the
   /// same in every frame, on any scale.
   @Test(arguments: [Gauge.Kind.radial, .ring, .linear, .tank])
