@@ -106,7 +106,9 @@ public final class BatchRows {
     let units = zip(parser.columns, parser.head.units).filter { !$1.isEmpty }.map { "\($0) in \($1)" }
     let told =
       units.isEmpty
-      ? nil : "\(units.prefix(8).joined(separator: ", ")); values and limits become the gauge's unit, other keys are not converted"
+      ? nil
+      : "\(units.prefix(8).joined(separator: ", ")); values and limits become the gauge's unit, other keys are not "
+        + "converted"
     let notes = [parser.head.note, told].compactMap { $0 }
     return notes.isEmpty ? reader?.note : notes.joined(separator: "; ")
   }
