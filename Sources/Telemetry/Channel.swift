@@ -6,6 +6,8 @@ public struct Channel: Hashable, Sendable {
   public enum Conversion: Hashable, Sendable {
     /// value · factor + addend.
     case linear(factor: Double, addend: Double)
+    /// (value + start) · numerator / denominator − end: as units are defined, so that no last bit is lost.
+    case quotient(start: Double, numerator: Double, denominator: Double, end: Double)
     /// product / value, as from speed to pace. Nothing is 0's: it is missing.
     case reciprocal(product: Double)
   }
@@ -94,6 +96,8 @@ public struct Channel: Hashable, Sendable {
   func converted(_ value: Double) -> Double? {
     switch conversion {
     case .linear(let factor, let addend): value * factor + addend
+    case .quotient(let start, let numerator, let denominator, let end):
+      (value + start) * numerator / denominator - end
     case .reciprocal(let product): value == 0 ? nil : product / value
     }
   }
@@ -101,6 +105,8 @@ public struct Channel: Hashable, Sendable {
   var isFinite: Bool {
     switch conversion {
     case .linear(let factor, let addend): factor.isFinite && addend.isFinite
+    case .quotient(let start, let numerator, let denominator, let end):
+      start.isFinite && end.isFinite && (numerator / denominator).isFinite
     case .reciprocal(let product): product.isFinite
     }
   }

@@ -168,6 +168,16 @@ public struct UnitConversion: Hashable, Sendable {
     }
   }
 
+  /// (value + start) · numerator / denominator − end is what ``converted(_:)`` makes of a value; nil where it divides by the
+  /// value, and where both units are one.
+  package var quotient: (start: Double, numerator: Double, denominator: Double, end: Double)? {
+    guard from != to, !isReversing else { return nil }
+    guard case (.direct(_, let start), .direct(_, let end)) = (from.measure, to.measure) else {
+      return (0, factor.numerator, factor.denominator, 0)
+    }
+    return (start, factor.numerator, factor.denominator, end)
+  }
+
   /// `value` in the other unit; nil where that is no finite number, such as the pace of standing still.
   public func converted(_ value: Double) -> Double? {
     guard value.isFinite else { return nil }

@@ -75,10 +75,10 @@ struct ColumnUnits {
       if conversion.isReversing {
         return Channel(column, conversion: .reciprocal(product: conversion.converted(1) ?? 0), turn: turn)
       }
-      // Over a hundred, so that 1.8 °F a °C is not a digit off.
-      let (zero, hundred) = (conversion.converted(0) ?? 0, conversion.converted(100) ?? 0)
+      guard let (start, numerator, denominator, end) = conversion.quotient else { return Channel(column, turn: turn) }
       return Channel(
-        column, factor: zero == 0 ? conversion.converted(1) ?? 0 : (hundred - zero) / 100, addend: zero, turn: turn)
+        column, conversion: .quotient(start: start, numerator: numerator, denominator: denominator, end: end),
+        turn: turn)
     } catch {
       let names: [String] = if case .unknown(_, let names) = error { names } else { [] }
       guard !isSaid(column) else { throw FilmColumnError(.dataUnit, names: names, "\(column.prefix(40)): \(error)") }

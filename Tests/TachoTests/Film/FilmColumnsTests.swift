@@ -1,4 +1,5 @@
 import Tacho
+import TestSupport
 import Testing
 
 /// Columns of data fill a gauge's values in the gauge's units, or are refused.
@@ -32,6 +33,24 @@ struct FilmColumnsTests {
     let columns = try FilmColumns([column], gauge: gauge(unit: unit), reader: reader)
     let shown = try #require(try first(columns, reader)[0])
     #expect(abs(shown - value) < 1e-9)
+  }
+
+  /// To the last bit what a unit beside a `displayUnit` becomes, for all units of a family.
+  @Test func aColumnIsConvertedAsAValueIs() throws {
+    var random = SplitMix64(seed: 49)
+    for from in MeasureUnit.all {
+      for to in MeasureUnit.all where to.family == from.family {
+        guard let conversion = try? UnitConversion(from: from, to: to),
+          let columns = try? FilmColumns(
+            ["v"], units: ["v=\(from.symbol)"], gauge: gauge(unit: to.symbol), reader: csv("v"))
+        else { continue }
+        for value in [161.5813648293963, 16.52267818574514, 0] + (0..<6).map({ _ in random.double(in: -900...900) }) {
+          guard let expected = conversion.converted(value), expected.magnitude < 1e15 else { continue }
+          let place = TelemetryError.Place(line: 1, column: 1)
+          #expect(try columns.channels[0].value(of: value, at: place) == expected, "\(value) \(from) in \(to)")
+        }
+      }
+    }
   }
 
   @Test func paceIsConvertedBothWays() throws {
