@@ -186,11 +186,16 @@ struct VUMeter: DrawnOnBoard {
           let angle = shape.angle(at: scale.position(of: ticks.majors[index]))
           let shaped = board.shaper.shape(ticks.labels[index], style: style)
           let distance = (shape.radius + shape.labelGap) * unit + shaped.capHeight / 2
-          var center = pivot + angle.direction * distance
-          // At the ends of the arc the window's edge is near.
+          let center = pivot + angle.direction * distance
+          let free = PlacedText(.label, shaped, center: center)
+          // At the ends of the arc the window's edge is near: what it holds back rises until it is as far from the arc.
           let side = max(0, room.canvas.width / 2 - shaped.advance / 2 - 0.5)
-          center.x = min(room.canvas.center.x + side, max(room.canvas.center.x - side, center.x))
-          return PlacedText(.label, shaped, center: center)
+          let x = min(room.canvas.center.x + side, max(room.canvas.center.x - side, center.x))
+          var held = free.moved(by: Vector(dx: x - center.x, dy: 0))
+          while held.box.distance(to: pivot) < free.box.distance(to: pivot), held.box.minY > 0 {
+            held = held.moved(by: Vector(dx: 0, dy: -unit / 2))
+          }
+          return held
         }
         if room.admit(texts, gap: max(size * 0.22, 2.2)) {
           return zip(choice, texts).map { (ticks.majors[$0], $1) }

@@ -101,5 +101,24 @@ struct VUMeterTests {
     #expect(dial.formattedValue == "–")
   }
 
+  /// Wherever the window's edge is.
+  @Test(arguments: [nil, "ppm"])
+  func noMarkRunsThroughALabel(variant: String?) throws {
+    for side in stride(from: 60.0, through: 620, by: 5) {
+      for (title, theme) in [("Left", Theme.light), ("", .dark)] {
+        let dial = try probe.dial(0, side: side) { gauge in
+          (gauge.variant, gauge.title, gauge.theme) = (variant, title, theme)
+          gauge.statistics.peak = 1.2
+        }
+        let lines = dial.scene.layers.face.filter { if case .stroke = $0 { true } else { false } }
+        for label in dial.texts where label.role == .label {
+          // Corners of a box have no ink.
+          let ink = label.box.expanded(by: -0.12 * label.box.height)
+          #expect(lines.haveNoEdge(in: ink), "\(label.text.string) at \(side)")
+        }
+      }
+    }
+  }
+
   @Test func textsKeepApart() throws { try probe.textsKeepApart(seed: 407) }
 }
