@@ -29,7 +29,9 @@ public final class BatchRows {
 
     /// A cell's number; nil when it is missing.
     ///
-    /// - Parameter clock: what 5:14 is; nil where it is no number.
+    /// - Parameters:
+    ///   - column: its name.
+    ///   - clock: what 5:14 is; nil where it is no number.
     /// - Throws: ``BatchError`` at the cell when it holds anything else.
     public func number(_ column: String, clock: Channel.Clock? = nil) throws(BatchError) -> Double? {
       guard let index = columns.firstIndex(of: column) else { return nil }
