@@ -103,8 +103,9 @@ struct LiveRoutes: Sendable {
       }
       var (values, fault): ([LiveValue], TelemetryError?) = ([], nil)
       for (index, name) in lines.columns.enumerated() where row.text(index) != nil {
-        do throws(TelemetryError) { values.append(LiveValue(name: name, value: try row.number(index, clock: .span(unit: 1)))) } catch
-        {
+        do throws(TelemetryError) {
+          values.append(LiveValue(name: name, value: try row.number(index, clock: .span(unit: 1))))
+        } catch {
           fault = fault ?? error
         }
       }
