@@ -115,10 +115,11 @@ public struct GaugeSpecification: Hashable, Sendable {
     (size, hasOwnSize) = (draft.canvas(of: gauge), draft.isSized)
     pixelScale = draft.output.scale ?? 1
     (fonts, data) = (draft.fonts, draft.data)
-    if animation.hysteresis > 0, (gauge.grid.gauges + [gauge]).allSatisfy({ !$0.canHoldRange }) {
+    let gauges = gauge.grid.gauges + [gauge]
+    if animation.hysteresis > 0, !gauges.contains(where: \.canHoldRange) {
       decoder.tell(
         "animation.hysteresis",
-        gauge.ranges.isEmpty
+        gauges.allSatisfy(\.ranges.isEmpty)
           ? "has no effect without ranges; add ranges, or leave it out"
           : "has no effect where several values make the one that is shown; leave it out")
     }

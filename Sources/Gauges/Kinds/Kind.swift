@@ -167,6 +167,15 @@ extension Gauge.Kind {
     ownUnits[""] ?? (isNamed ? valueNames.first.flatMap { ownUnits[$0] } : nil)
   }
 
+  /// The unit of the value of that name.
+  ///
+  /// - Parameters:
+  ///   - unit: the gauge's; empty where it has none.
+  ///   - usual: the same, or the one that goes without saying, which is that of the main value.
+  package func unit(ofValue name: String, unit: String, usual: String) -> String {
+    ownUnits[name] ?? (ownUnits.isEmpty ? usual : unit)
+  }
+
   /// One of ``all`` by its exact name; nil when there is none.
   public static func named(_ name: String) -> Gauge.Kind? { all.first { $0.name == name } }
 }

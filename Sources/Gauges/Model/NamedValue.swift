@@ -69,11 +69,17 @@ extension Gauge {
     return conversion.converted(number)
   }
 
-  /// Nil where the value is shown in its unit.
-  private var conversionFromShown: UnitConversion? {
-    guard let displayUnit, kind.ownUnit(isNamed: !values.isEmpty) == nil else { return nil }
-    return try? UnitConversion(from: displayUnit, to: unit)
+  /// From the unit of the main value to that in which it is shown; nil where they are one.
+  package var conversionToShown: UnitConversion? {
+    shownUnit.flatMap { try? UnitConversion(from: unit, to: $0) }
   }
+
+  private var conversionFromShown: UnitConversion? {
+    shownUnit.flatMap { try? UnitConversion(from: $0, to: unit) }
+  }
+
+  /// That of the main value where it is another than its own.
+  private var shownUnit: String? { kind.ownUnit(isNamed: !values.isEmpty) == nil ? displayUnit : nil }
 
   /// A scale with its ends, which are in the unit that is shown, in that of the value.
   package func inUnitOfValue(_ scale: Scale) -> Scale {
@@ -86,10 +92,7 @@ extension Gauge {
   }
 
   /// The unit of the value of that name.
-  package func unit(ofValue name: String) -> String {
-    // What goes without saying is the unit of the main value.
-    kind.ownUnits[name] ?? (kind.ownUnits.isEmpty ? usualUnit : unit)
-  }
+  package func unit(ofValue name: String) -> String { kind.unit(ofValue: name, unit: unit, usual: usualUnit) }
 
   /// The unit of the gauge, or what its numbers are in without one.
   private var usualUnit: String {

@@ -224,10 +224,9 @@ extension SpecificationTemplate {
     let usual = !given.isEmpty ? given : text(member("scale")?.member("type")) == "time" ? "s" : kind.usualUnit
     var units = [root + "value": kind.ownUnit(isNamed: member("values") != nil) ?? usual, root + "reference": usual]
     if kind.valueNames.isEmpty { units[root + "values"] = usual }
-    for name in kind.valueNames {
-      let own = kind.ownUnits[name]
-      // A number without a unit is what it is.
-      if own != "" { units[root + "values." + name] = own ?? (kind.ownUnits.isEmpty ? usual : given) }
+    // A number that has none by nature is what it is.
+    for name in kind.valueNames where kind.ownUnits[name] != "" {
+      units[root + "values." + name] = kind.unit(ofValue: name, unit: given, usual: usual)
     }
     if let shown = member("displayUnit") { units[root + "displayUnit"] = text(shown) }
     return units

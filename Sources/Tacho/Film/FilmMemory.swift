@@ -35,10 +35,8 @@ public struct FilmMemory: Sendable {
     tracks = targets.map { target in
       let own: Gauge? =
         switch target {
-        case .value: gauge
-        case .named(let name) where gauge.isMain(name) && !gauge.values.isEmpty: gauge
-        case .gauge(let index): gauge.grid.gauges.indices.contains(index) ? gauge.grid.gauges[index] : nil
-        case .named, .progress, .limit: nil
+        case .named(let name): gauge.isMain(name) && !gauge.values.isEmpty ? gauge : nil
+        case .value, .gauge, .progress, .limit: gauge.shown(by: target)
         }
       guard let own, !own.statistics.measured.isEmpty || (hysteresis > 0 && own.canHoldRange) else { return nil }
       var ranged = own
@@ -46,7 +44,7 @@ public struct FilmMemory: Sendable {
       if own.kind.traits.contains(.drawsHistory), own.isScaleProposed, let all = Self.openScale { ranged.scale = all }
       var track = Track(
         gauge: ranged, measures: !own.statistics.measured.isEmpty,
-        conversion: own.displayUnit.flatMap { try? UnitConversion(from: own.unit, to: $0) })
+        conversion: own.conversionToShown)
       for value in own.history { track.readings.append(value) }
       return track
     }

@@ -179,11 +179,15 @@ struct AnimateDataTests {
     let folder = try TemporaryFolder()
     let ranges =
       "ranges: [{from: 0, to: 50, label: A}, {from: 50, label: B}]\nanimation: {hysteresis: 5}\n"
-    let gauges = [("gear", "rpm"), ("level", "roll"), ("altimeter", "altitude"), ("lap", "current")]
+    // The unit of a gear's gauge is that of its speed.
+    let gauges = [
+      ("gear", "rpm", ""), ("level", "roll", ""), ("altimeter", "altitude", ""), ("lap", "current", ""),
+      ("gear\nunit: m/s\ndisplayUnit: km/h", "rpm", ", speed: 3"),
+    ]
     try folder.write("time,v\n0,30\n1,52\n2,57\n", to: "t.csv")
-    for (kind, main) in gauges {
+    for (kind, main, others) in gauges {
       let end = kind == "lap" ? "" : "max: 100\n"
-      try folder.write("kind: \(kind)\nvalues: {\(main): 0}\n" + end + ranges, to: "g.yaml")
+      try folder.write("kind: \(kind)\nvalues: {\(main): 0\(others)}\n" + end + ranges, to: "g.yaml")
       for column in ["v", "\(main)=v"] {
         let film = try folder.tacho(
           "animate", "g.yaml", "--data", "t.csv", "--fps", "1", "--column", column, "-o", "%d.svg")
