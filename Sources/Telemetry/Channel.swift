@@ -4,10 +4,8 @@ import VectorGraphics
 public struct Channel: Hashable, Sendable {
   /// How a number of the column becomes one of the gauge.
   public enum Conversion: Hashable, Sendable {
-    /// value · factor + addend.
-    case linear(factor: Double, addend: Double)
     /// (value + start) · numerator / denominator − end: as units are defined, so that no last bit is lost.
-    case quotient(start: Double, numerator: Double, denominator: Double, end: Double)
+    case linear(start: Double, numerator: Double, denominator: Double, end: Double)
     /// product / value, as from speed to pace. Nothing is 0's: it is missing.
     case reciprocal(product: Double)
   }
@@ -43,7 +41,7 @@ public struct Channel: Hashable, Sendable {
 
   /// For a linear conversion, value · factor + addend; the gauge takes every number.
   public init(_ column: String, factor: Double = 1, addend: Double = 0, turn: Double? = nil) {
-    self.init(column, conversion: .linear(factor: factor, addend: addend), turn: turn)
+    self.init(column, conversion: .linear(start: 0, numerator: factor, denominator: 1, end: -addend), turn: turn)
   }
 
   /// The same for a gauge that takes no more than a range.
@@ -95,8 +93,7 @@ public struct Channel: Hashable, Sendable {
   /// Nil where the result is no number.
   func converted(_ value: Double) -> Double? {
     switch conversion {
-    case .linear(let factor, let addend): value * factor + addend
-    case .quotient(let start, let numerator, let denominator, let end):
+    case .linear(let start, let numerator, let denominator, let end):
       (value + start) * numerator / denominator - end
     case .reciprocal(let product): value == 0 ? nil : product / value
     }
@@ -104,8 +101,7 @@ public struct Channel: Hashable, Sendable {
 
   var isFinite: Bool {
     switch conversion {
-    case .linear(let factor, let addend): factor.isFinite && addend.isFinite
-    case .quotient(let start, let numerator, let denominator, let end):
+    case .linear(let start, let numerator, let denominator, let end):
       start.isFinite && end.isFinite && (numerator / denominator).isFinite
     case .reciprocal(let product): product.isFinite
     }

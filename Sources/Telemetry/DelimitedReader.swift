@@ -57,10 +57,7 @@ public final class DelimitedReader: RowReader {
   }
 
   /// The unit that a row below the names gives a column, or that stands behind its numbers.
-  public func unit(of column: String) -> String? {
-    guard let index = columns.firstIndex(of: column), head.units.indices.contains(index) else { return nil }
-    return head.units[index].isEmpty ? nil : head.units[index]
-  }
+  public func unit(of column: String) -> String? { head.unit(of: column) }
 
   /// As the head of the table has them.
   public func start(of column: Int) -> [String] { head.start(of: column) }

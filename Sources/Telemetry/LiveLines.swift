@@ -155,12 +155,7 @@ public final class LiveLines: RowReader {
   }
 
   /// The unit that a row below the names gives a column, or that stands behind its first number.
-  public func unit(of column: String) -> String? {
-    guard let table, let index = table.columns.firstIndex(of: column), table.units.indices.contains(index) else {
-      return nil
-    }
-    return table.units[index].isEmpty ? nil : table.units[index]
-  }
+  public func unit(of column: String) -> String? { table?.unit(of: column) }
 
   /// Whether the first line below the names says the units of the columns; another one may have them behind its numbers.
   private func takesUnits(_ text: [UInt8], of table: TableHead) throws(TelemetryError) -> Bool {

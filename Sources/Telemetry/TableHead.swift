@@ -99,6 +99,12 @@ package struct TableHead: Hashable, Sendable {
     if isVBOX { convertVBOX(&row) }
   }
 
+  /// The unit of a column; nil where none is said.
+  func unit(of column: String) -> String? {
+    guard let index = columns.firstIndex(of: column), units.indices.contains(index) else { return nil }
+    return units[index].isEmpty ? nil : units[index]
+  }
+
   /// Reads one record by itself, which begins on a line; no cells are those of an empty one.
   ///
   /// - Throws: ``TelemetryError`` where it is broken.

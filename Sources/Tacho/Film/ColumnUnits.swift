@@ -77,7 +77,7 @@ struct ColumnUnits {
       }
       guard let (start, numerator, denominator, end) = conversion.quotient else { return Channel(column, turn: turn) }
       return Channel(
-        column, conversion: .quotient(start: start, numerator: numerator, denominator: denominator, end: end),
+        column, conversion: .linear(start: start, numerator: numerator, denominator: denominator, end: end),
         turn: turn)
     } catch {
       let names: [String] = if case .unknown(_, let names) = error { names } else { [] }

@@ -107,8 +107,7 @@ package struct FilmData: Sendable {
   /// The frames of a range; live data can be read once.
   package func frames(_ range: Range<Int>) throws(TelemetryError) -> FilmFrames {
     var samples = try samples()
-    let canTremble = gauge.canTremble && targets.first == .value
-    let shake = canTremble ? animation.tremble.map { ($0, span: gauge.span) } : nil
+    let shake = gauge.canTremble(by: targets) ? animation.tremble.map { ($0, span: gauge.span) } : nil
     let memory = FilmMemory(gauge, targets: targets, hysteresis: animation.hysteresis)
     let frames: FilmFrames
     var early = 0.0

@@ -248,6 +248,9 @@ extension Gauge {
     }
   }
 
+  /// Whether what data fill first can tremble.
+  func canTremble(by targets: [GaugeFilm.Target]) -> Bool { canTremble && targets.first == .value }
+
   /// How far its scale reaches, in the unit of the value.
   var span: Double {
     let scale = inUnitOfValue(drawnScale)

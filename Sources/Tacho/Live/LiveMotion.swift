@@ -85,7 +85,7 @@ package struct LiveMotion: Sendable {
     let chosen: Spring? = if case .spring(let spring, _) = animation.mover { spring } else { nil }
     self.rate = rate
     span = gauge.span
-    tremble = gauge.canTremble && columns.targets.first == .value ? animation.tremble : nil
+    tremble = gauge.canTremble(by: columns.targets) ? animation.tremble : nil
     hands = columns.targets.indices.map { index in
       let quantity = columns.quantities[index]
       let shown = gauge.shown(by: columns.targets[index]) ?? gauge
@@ -143,9 +143,7 @@ package struct LiveMotion: Sendable {
     shownPeaks = peaks.next(hands.map(\.target), after: Double(max(1, frames)) * rate.frameDuration)
     for values in unseen { _ = memory?.see(values) }
     unseen = []
-    let state = resting
-    _ = memory?.see(state.values)
-    return state
+    return resting
   }
 
   /// What is shown so many frames later.
