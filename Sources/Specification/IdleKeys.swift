@@ -100,7 +100,9 @@ private struct IdleKeys<Shaper: TextShaper> {
     // Ranges overlap, and end where the next one begins: between any two of their ends.
     let ends = Set(gauge.ranges.prefix(8).flatMap { [$0.from, $0.to ?? max] }).sorted()
     let inRanges: [Double?] = zip(ends, ends.dropFirst()).map { ($0 + $1) / 2 }
-    let onScale: [Double?] = [min, max, min + (max - min) * 0.3137, min + (max - min) * 0.8719, max + (max - min)]
+    // However many segments up to 100 a track has, one of the three lies well inside of one.
+    let inside: [Double?] = [0.3903, 0.638, 0.8001].map { min + (max - min) * $0 }
+    let onScale: [Double?] = [min, max] + inside + [max + (max - min)]
     // Inside of what has a word, and beyond its end.
     let words: [Double?] = (gauge.readout.words?.entries ?? []).prefix(8).flatMap { entry -> [Double] in
       switch entry.rule {

@@ -19,6 +19,18 @@ public struct PictureNotes: Hashable, Sendable {
   init(warnings: [SpecificationProblem], omissions: [Omission], unseen: [SpecificationProblem]) {
     (self.warnings, self.omissions, self.unseen) = (warnings, omissions, unseen)
   }
+
+  /// Leaves out what is said of entries of lists that have a number from data: with another number they may show.
+  ///
+  /// - Parameters:
+  ///   - paths: the keys that data fill.
+  ///   - kept: what holds of this picture, whatever data there are.
+  package mutating func leaveOutEntries(filledAt paths: [String], but kept: [SpecificationProblem] = []) {
+    let entries = paths.compactMap { path in path.lastIndex(of: ".").map { path[...$0] } }.filter { entry in
+      entry.hasSuffix("].") && entry.count { $0 == "[" } == (entry.hasPrefix("layout.") ? 2 : 1)
+    }
+    warnings.removeAll { warning in entries.contains { warning.path.hasPrefix($0) } && !kept.contains(warning) }
+  }
 }
 
 /// How a page draws one of its gauges, where that is another picture than the gauge by itself.

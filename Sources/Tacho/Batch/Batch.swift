@@ -231,7 +231,7 @@ public struct GaugeBatch: Sendable {
       let picture =
         isAlike
         ? likeOthers(specification)
-        : Self.picture(specification, outputs, typesetter, isNoted ? idleKeys : nil)
+        : Self.picture(specification, outputs, typesetter, isNoted ? idleKeys : nil, filled: job.values.map(\.path))
       return picture.mapError {
         BatchError($0.message, at: .init(line: job.line, column: 1), isTransient: $0.isTransient)
       }
@@ -282,14 +282,17 @@ public struct GaugeBatch: Sendable {
     picture(specification, [output], typesetter, isNoted ? IdleKeysFound() : nil)
   }
 
-  /// Draws one specification into several files, and says what is not drawn unless `known` is nil.
+  /// Draws one specification, with the keys that a row has filled, into several files, and says what is not drawn unless
+  /// `known` is nil.
   private static func picture(
-    _ specification: GaugeSpecification, _ outputs: [Output], _ typesetter: Typesetter, _ known: IdleKeysFound?
+    _ specification: GaugeSpecification, _ outputs: [Output], _ typesetter: Typesetter, _ known: IdleKeysFound?,
+    filled: [String] = []
   ) -> Result<Picture, BatchError> {
     do throws(TachoError) {
       let typesetter = try typesetter.lending(to: specification)
       let laidOut = try LaidOutPicture(specification, outputs, typesetter)
-      let notes = known.map { specification.notes(of: laidOut.dial, shaper: typesetter, known: $0) } ?? PictureNotes()
+      var notes = known.map { specification.notes(of: laidOut.dial, shaper: typesetter, known: $0) } ?? PictureNotes()
+      notes.leaveOutEntries(filledAt: filled, but: specification.warnings)
       return .success(
         Picture(
           files: try laidOut.files(), missingGlyphs: laidOut.dial.scene.missingGlyphs,

@@ -221,7 +221,10 @@ extension SpecificationTemplate {
     let kind = member("kind")?.scalar.flatMap { Gauge.Kind.named($0.text) } ?? .usual
     func text(_ member: SpecificationTemplate?) -> String { member?.scalar?.text.trimmingSpaces ?? "" }
     let given = text(member("unit"))
-    let usual = !given.isEmpty ? given : text(member("scale")?.member("type")) == "time" ? "s" : kind.usualUnit
+    let isOfSeconds =
+      text(member("scale")?.member("type")) == "time"
+      || (try? NumberFormat(text(member("readout")?.member("format"))))?.unit == "s"
+    let usual = !given.isEmpty ? given : isOfSeconds ? "s" : kind.usualUnit
     var units = [root + "value": kind.ownUnit(isNamed: member("values") != nil) ?? usual, root + "reference": usual]
     if kind.valueNames.isEmpty { units[root + "values"] = usual }
     // A number that has none by nature is what it is.

@@ -150,11 +150,7 @@ public struct GaugeFilm: Sendable {
   /// The same, and what else is told of the specification that the film is of.
   public func notes(of specification: GaugeSpecification) -> PictureNotes {
     var notes = specification.notes(of: rest, shaper: shaper)
-    // What stands beside a number that data fill may show with others of them.
-    let filled = targets.compactMap { target in
-      if case .limit(let limit) = target { limit.path.prefix { $0 != "." } + "." } else { nil }
-    }
-    notes.warnings.removeAll { warning in filled.contains { warning.path.hasPrefix($0) } }
+    notes.leaveOutEntries(filledAt: targets.compactMap { if case .limit(let limit) = $0 { limit.path } else { nil } })
     return notes
   }
 

@@ -76,6 +76,18 @@ public struct LiveGauge: Sendable {
   /// The state once the gauge has arrived at the newest readings; nil before the first.
   public var resting: FilmState? { motion?.resting }
 
+  /// What is told of the specification before there is a reading: not of what the line of the past does, which goes on with them.
+  ///
+  /// - Parameters:
+  ///   - specification: the gauge's.
+  ///   - columns: what the readings are for, as ``LiveReadings`` takes them.
+  public func notes(of specification: GaugeSpecification, columns: [String] = []) -> PictureNotes {
+    var notes = film.notes(of: specification)
+    notes.warnings.removeAll { $0.path.split(separator: ".").last?.hasPrefix("history") == true }
+    notes.leaveOutEntries(filledAt: columns.map { String($0.prefix { $0 != "=" }) })
+    return notes
+  }
+
   /// What to say of all the readings there have been: of those that the scale has no room or no use for, and of those that are
   /// all written as 0.
   public var notes: [String] {

@@ -49,13 +49,7 @@ final class LiveWork {
     }
     let film = live.film
     if !isQuiet { Self.tellOfIdle(drawing, rate) }
-    // The line of the past goes on with the readings.
-    let warnings =
-      isQuiet
-      ? []
-      : film.notes(of: drawing).warnings.filter {
-        $0.path.split(separator: ".").last?.hasPrefix("history") != true
-      }
+    let warnings = isQuiet ? [] : live.notes(of: drawing, columns: options.column).warnings
     try gaugeOptions.report(warnings, quiet: isQuiet)
     state = live.waiting
     try gaugeOptions.fonts.reportMissingGlyphs(film.scene(state).missingGlyphs, in: shaper, quiet: isQuiet)

@@ -307,7 +307,8 @@ struct AnimateDataTests {
     ("gforce", "lateral", "m/s²", 4.903325, 0.5), ("gear\nunit: km/h", "rpm", "Hz", 75, 4_500),
     ("compass", "", "rad", 1.25, 1.25 * turn), ("clock", "", "min", 615, 36_900), ("countdown", "", "min", 2.5, 150),
     ("altimeter\nunit: ft", "altitude", "m", 300, 300 / 0.3048), ("radial\nunit: km/h", "", "m/s", 20, 72),
-    ("lcd\nscale: {type: time, max: 600}", "", "min", 1.5, 90), ("ring\nunit: K", "", "°C", 20, 293.15),
+    ("lcd\nscale: {type: time, max: 600}", "", "min", 1.5, 90),
+    ("lcd\nreadout: {format: 'h:mm'}", "", "min", 90, 5_400), ("ring\nunit: K", "", "°C", 20, 293.15),
   ]
 
   /// Films, lines and batches say of a reading what a still picture says of the converted one: the value alone, by its name and

@@ -87,6 +87,16 @@ struct AnimateNotesTests {
     let film = try run(
       ["g.json", "--data", "t.csv", "--column", "value", "--column", "pointers[1].value=h", "-o", "a.apng"], files)
     #expect(film.status == 0 && !film.errors.contains("wrap"), "\(film.errors)")
+    let folder = try TemporaryFolder()
+    for (name, text) in files { try folder.write(text, to: name) }
+    try folder.write("{\"value\": 50, \"h\": 13.5}\n", to: "lines")
+    let batch = ["batch", "g.json", "--data", "t.csv", "--set", "value={value}", "-o", "{row}.svg"]
+    let live = ["live", "g.json", "--data", "lines", "--column", "value"]
+    for (given, column) in [(batch, ["--set", "pointers[1].value={h}"]), (live, ["--column", "pointers[1].value=h"])] {
+      #expect(try folder.tacho(given).errors.contains("pointers[1].scale.wrap: changes nothing"))
+      let filled = try folder.tacho(given + column)
+      #expect(filled.status == 0 && !filled.errors.contains("wrap"), "\(filled.errors)")
+    }
   }
 
   /// What runs by itself runs as long as the film does.

@@ -19,6 +19,14 @@ import Testing
     ("value: 50\ndelta: {style: relative}", ["delta.style"]),
     ("value: 50\ntrack: {gap: 4}", ["track.gap"]),
     ("value: 50\ntrack: {gap: 4, segments: 10}", []),
+    // Here the value lies between two segments.
+    ("value: 42.5\nmax: 100\ntheme: terminal\ntrack: {partial: cut}", []),
+    // The first of its own keys gives a theme a look of its own.
+    ("value: 42.5\nmax: 100\ntheme: {extends: light, track: {gap: 10}}", ["theme.track.gap"]),
+    (
+      "value: 42.5\nmax: 100\ntheme: {extends: light, ticks: {mid: {length: 20, width: 2}}}",
+      ["theme.ticks.mid.length", "theme.ticks.mid.width"]
+    ),
     ("value: 50\nhub: {style: none}\ntokens: {hubLight: red}", ["tokens.hubLight"]),
     ("value: 50\nscale: {ticks: {major: none, format: .1f}}", ["scale.ticks.format"]),
     ("value: 50\nreadout: {locale: de}", []),

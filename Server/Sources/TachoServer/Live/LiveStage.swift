@@ -71,20 +71,21 @@ struct LiveStage {
   /// What is shown at `time`, in seconds; nil when it is what was shown before.
   mutating func picture(at time: Double, isStill: Bool) -> [UInt8]? {
     let now = Int(exactly: (time * Self.rate.perSecond).rounded()) ?? frame
-    var moved = now > frame ? live.advance(by: now - frame) : last
+    func step(by frames: Int) -> FilmState? { isStill ? live.settle(by: frames) : live.advance(by: frames) }
+    var state = now > frame ? step(by: now - frame) : last
     frame = max(frame, now)
     let isNews = news != nil
     if let news {
       // They begin to count now, however long ago the last picture was.
       try? live.take(news.values, of: news.columns)
-      moved = live.advance(by: 1)
+      state = step(by: 1)
     }
     news = nil
-    let state = (isStill ? live.resting : moved) ?? live.waiting
-    guard state != last || (isNews && live.drawsPast) else { return nil }
-    if state != last { changed = time }
-    last = state
-    return SVGDocument(live.film.scene(state), options: options).bytes
+    let shown = state ?? live.waiting
+    guard shown != last || (isNews && live.drawsPast) else { return nil }
+    if shown != last { changed = time }
+    last = shown
+    return SVGDocument(live.film.scene(shown), options: options).bytes
   }
 
   /// Whether nothing moves any more.

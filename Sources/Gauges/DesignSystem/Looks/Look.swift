@@ -212,13 +212,16 @@ extension DialStyle {
     func mark(_ mark: TickLook.Mark) -> Ticks.Mark {
       Ticks.Mark(length: mark.length, width: mark.width, shape: mark.shape)
     }
+    let usual = style
     let outer = style.faceRadius - marks.inset
     style.ticks = Ticks(
       outerRadius: outer, major: mark(marks.major), mid: mark(marks.mid), minor: mark(marks.minor))
     style.railWidth = marks.rails
-    // Labels keep the same distance from the ticks as on the usual dial.
+    // Labels keep about the same distance from the ticks as on the usual dial, and the same place beside the usual ticks.
     let inner = outer - marks.major.length - (marks.rails > 0 ? 1.5 : 0)
-    style.labelRing = Size(width: inner - 4, height: inner - 6)
+    if inner != usual.ticks.map({ $0.outerRadius - $0.major.length }) {
+      style.labelRing = Size(width: inner - 4, height: inner - 6)
+    }
     style.rangeThickness = look.rangeThickness ?? style.rangeThickness
     style.rangeInset = look.rangeInset + 0.75
     if let radius = look.hub.radius { style.hubRadius = radius }
