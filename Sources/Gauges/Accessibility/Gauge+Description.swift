@@ -113,7 +113,7 @@ extension Gauge {
 
   /// ± where the value is in the middle.
   private func uncertaintyWords(_ value: Double) -> String {
-    guard let range = uncertaintyRange else { return "" }
+    guard let range = uncertaintyRange(of: value) else { return "" }
     let (below, above) = (value - range.lowerBound, range.upperBound - value)
     if below >= 0, abs(below - above) <= 1e-9 * max(below, abs(above)) { return " ± \(withUnit(distanceText(below)))" }
     return " (\(words.between(text(of: range.lowerBound), shown(range.upperBound))))"

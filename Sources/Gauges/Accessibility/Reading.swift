@@ -35,9 +35,9 @@ public struct Reading: Hashable, Sendable {
     let isLeftOut = number.trimmingSpaces.isEmpty
     let own = composition.valueText
     let text =
-      main.value.map { own.isEmpty ? main.withUnit(isLeftOut ? main.spokenText(of: $0) : number) : own }?.cleanedLine
+      main.number.map { own.isEmpty ? main.withUnit(isLeftOut ? main.spokenText(of: $0) : number) : own }?.cleanedLine
       ?? ""
-    value = main.value.map(scale.shown)
+    value = main.number.map(scale.shown)
     meter = value.map { Scene.Reading(value: $0, min: scale.min, max: scale.max, text: text) }
     range = main.shownRange?.label.cleanedLine ?? ""
     ends = composition.ends.count == 2 ? scale.min...scale.max : nil

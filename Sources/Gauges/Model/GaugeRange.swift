@@ -100,13 +100,13 @@ extension Gauge {
   /// Whether a film can hold on to a range: there are some, for a value that is given.
   package var canHoldRange: Bool { !ranges.isEmpty && !(kind.traits.contains(.showsTotal) && !values.isEmpty) }
 
-  /// The range the shown value is in, later ones first; beyond the scale that at its end. A film may hold on to one.
+  /// The range the number is in, later ones first; beyond the scale that at its end. A film may hold on to one.
   var shownRange: GaugeRange? {
-    guard let value else { return nil }
+    guard let number else { return nil }
     switch moment.range {
     case .some(.index(let index)): return ranges.indices.contains(index) ? ranges[index] : nil
     case .some(.none): return nil
-    case nil: return range(of: value)?.range
+    case nil: return range(of: number)?.range
     }
   }
 

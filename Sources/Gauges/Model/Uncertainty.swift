@@ -10,7 +10,10 @@ public enum Uncertainty: Hashable, Sendable {
 
 extension Gauge {
   /// Where the true value lies; nil where that is not known, or there is no value to lie about.
-  var uncertaintyRange: ClosedRange<Double>? {
+  var uncertaintyRange: ClosedRange<Double>? { uncertaintyRange(of: value) }
+
+  /// The same of the number, which may be elsewhere while the pointer moves.
+  func uncertaintyRange(of value: Double?) -> ClosedRange<Double>? {
     switch (uncertainty, value) {
     case (.between(let range)?, _): range
     case (.within(let half)?, let value?) where half >= 0: (value - half)...(value + half)

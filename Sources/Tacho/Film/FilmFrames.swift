@@ -180,7 +180,7 @@ public final class FilmFrames {
       let next = rate.time(ofFrame: index + 1)
       // Not where it only waits for its next step.
       let isAtRest = [next, max(next, motion.duration)].allSatisfy { motion.state(at: $0).number == now.number }
-      let past = memory?.next([now.pointer]) ?? []
+      let past = memory?.next([now.number]) ?? []
       guard index >= range.lowerBound else { return [] }
       let times = rate.exposureTimes(ofFrame: index, shutterAngle: shutter.angle, count: shutter.samples)
       return times.map { time in
@@ -198,11 +198,14 @@ public final class FilmFrames {
         return nil
       }
       guard let values = last else { return nil }
+      // Known one frame ahead.
+      ahead = Result { () throws(TelemetryError) in try sampler.next() }
+      let isLast = if case .success(nil) = ahead { true } else { false }
+      // A file ends where the Speedometer comes to rest; instruments go on to move.
+      if isLast, !holdsLast { follower = nil }
       var state = filtered(values, by: &filters)
       source = .data(sampler, filters)
-      // Known one frame ahead. Instruments go on to move.
-      ahead = Result { () throws(TelemetryError) in try sampler.next() }
-      if case .success(nil) = ahead { state.isAtRest = isSteady(at: values) }
+      if isLast { state.isAtRest = isSteady(at: values) }
       return [state]
     case .rows(let reader, var filters):
       let next = if let rowAhead { try rowAhead.get() } else { try Self.row(of: reader) }
@@ -253,8 +256,8 @@ public final class FilmFrames {
     let peaks = peaks.next(values, after: rate.frameDuration)
     if let state = follower?.state(number, at: rate.time(ofFrame: index)) {
       let shake = tremble.map { $0.0.offset(at: rate.time(ofFrame: index)) * $0.span } ?? 0
-      shown[0] = state.pointer + shake
-      return FilmState(values: shown, number: state.number, emphasis: state.emphasis)
+      (steady[0], shown[0]) = (state.number, state.pointer + shake)
+      return FilmState(values: shown, number: state.number, emphasis: state.emphasis, peaks: peaks)
     }
     guard let (tremble, span) = tremble, let value = number else { return FilmState(values: shown, peaks: peaks) }
     shown[0] = onScale(value + tremble.offset(at: rate.time(ofFrame: index)) * span, 0)
