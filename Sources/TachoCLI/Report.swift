@@ -233,8 +233,10 @@ struct ReportCommand: ParsableCommand {
       throw Failure(
         .usage, "\(names): a PDF holds its pictures, light or dark as the theme is; leave them out")
     }
-    if title != nil || language != nil, source != .markdown || target != .html && target != .pdf {
-      throw Failure(.usage, "--title, --language: are for a page made of Markdown; leave them out")
+    if source != .markdown || target != .html && target != .pdf,
+      let names = given([("--title", title != nil), ("--language", language != nil)])
+    {
+      throw Failure(.usage, "\(names): only for a page made of Markdown; leave it out")
     }
   }
 
