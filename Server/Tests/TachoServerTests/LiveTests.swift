@@ -140,7 +140,7 @@ struct LiveTests {
     let specification = try GaugeSpecification(
       Array("value: null\nranges: [{from: 80, severity: alarm, label: hot}]\nanimation: {hysteresis: 3}\n".utf8))
     var stage = try LiveStage(specification, Typesetter(), most: 10)
-    for (index, (value, isHot)) in [(79.0, false), (81, true), (78, true), (76, false), (79, false)].enumerated() {
+    for (index, (value, isHot)) in [(79.0, false), (84, true), (78, true), (76, false), (82, false)].enumerated() {
       let picture = stage.picture("\(value)", at: Double(index) / 20, isStill: true) ?? []
       #expect(!picture.isEmpty && String(decoding: picture, as: UTF8.self).contains("“hot”") == isHot, "\(value)")
     }
