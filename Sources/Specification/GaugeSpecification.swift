@@ -125,7 +125,9 @@ public struct GaugeSpecification: Hashable, Sendable {
     }
     if animation.tremble != nil, !gauge.canTremble {
       decoder.tell(
-        "animation.tremble", "has no effect on several values, whose numbers would tremble too; leave it out")
+        "animation.tremble",
+        "has no effect on the kind \(gauge.kind.name)\(gauge.values.isEmpty ? "" : " with several values"), whose number would "
+          + "tremble too; leave it out")
     }
     if !gauge.id.isEmpty, refusesUnused {
       decoder.tell("id", "has no effect on a gauge by itself: it names a gauge of a layout; leave it out")

@@ -52,9 +52,8 @@ extension Gauge {
       let given = spoken.isEmpty ? named : [spoken]
       sentence = given.isEmpty ? words.noValue + (scale.map { " " + $0 } ?? "") : given.joined(separator: ", ")
     }
-    let still = self.still
     let more =
-      pointerWords + targets.map(still.targetWords) + still.comparisonWords + still.statisticsWords
+      pointerWords + targets.map(targetWords) + comparisonWords + still.statisticsWords
       + (state == .stale ? [staleWords] : [])
     return ([sentence] + more).joined(separator: "; ") + "."
   }
@@ -143,7 +142,7 @@ extension Gauge {
     }
   }
 
-  /// How the value lies to another: at it where they are shown alike.
+  /// How the number lies to another: at it where they are shown alike. A distance moves, and has the decimals of the number.
   private func relation(to other: Double) -> (Language.Relation, distance: String) {
     guard let value = number else { return (.at, "") }
     let difference = self.difference(from: other, to: value)
@@ -153,9 +152,10 @@ extension Gauge {
   }
 
   private func targetWords(_ target: GaugeTarget) -> String {
-    guard value != nil else { return words.target(target.ownLabel, at: shown(target.value)) }
+    let place = still.shown(target.value)
+    guard value != nil else { return words.target(target.ownLabel, at: place) }
     let (relation, distance) = relation(to: target.value)
-    return words.target(target.ownLabel, of: shown(target.value), relation, distance: distance)
+    return words.target(target.ownLabel, of: place, relation, distance: distance)
   }
 
   private var comparisonWords: [String] {
@@ -164,9 +164,9 @@ extension Gauge {
     if let reference {
       let relative = delta.style == .relative ? difference.map { " (\($0.text.dropArrow))" } ?? "" : ""
       let (relation, distance) = relation(to: reference)
-      said.append(words.reference(shown(reference), relation, distance: distance) + relative)
+      said.append(words.reference(still.shown(reference), relation, distance: distance) + relative)
     }
-    if let previous { said.append(words.before(shown(previous))) }
+    if let previous { said.append(words.before(still.shown(previous))) }
     return said
   }
 

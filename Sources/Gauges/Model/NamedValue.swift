@@ -60,8 +60,12 @@ extension Gauge {
   /// The unit of ``mainValue``: the kind's own, the gauge's, or the one that goes without saying; empty where it has none.
   package var unitOfValue: String { kind.ownUnit(isNamed: !values.isEmpty) ?? usualUnit }
 
-  /// Whether its pointer can tremble while its number keeps still: of several values each is pointer and number.
-  package var canTremble: Bool { values.isEmpty && !kind.traits.contains(.holdsGauges) }
+  /// Whether its pointer can tremble while its number keeps still: of several values each is pointer and number, as are what
+  /// runs by itself, a number alone and a line of the past.
+  package var canTremble: Bool {
+    values.isEmpty && kind.valueNames.isEmpty && !kind.runs
+      && kind.traits.isDisjoint(with: [.holdsGauges, .drawsNumber, .drawsHistory])
+  }
 
   /// A number in the unit that is shown in that of the value; nil where that has none.
   package func inUnitOfValue(_ number: Double) -> Double? {

@@ -54,6 +54,54 @@ struct FilmNumberTests {
     }
   }
 
+  /// A needle trembles, a number never: where they are one, the tremble is told to have no effect.
+  @Test(arguments: Gauge.Kind.all.filter { !$0.traits.contains(.holdsGauges) })
+  func noNumberTrembles(kind: Gauge.Kind) throws {
+    let shaper = try Typesetter()
+    for variant in [""] + kind.variants {
+      let value = DecimalText.short(kind.usualRange.lowerBound * 0.7 + kind.usualRange.upperBound * 0.3, decimals: 0)
+      let given = try GaugeSpecification(
+        Array(
+          """
+          kind: \(kind.name)
+          \(variant.isEmpty ? "" : "variant: \(variant)")
+          value: \(value)
+          animation: {from: \(value), tremble: 0.05}
+          """.utf8))
+      let film = try Film(given, shaper: shaper)
+      let frames = film.frames(0..<20)
+      var (said, places) = (Set<String>(), Set<Double?>())
+      while let frame = try frames.next() {
+        for state in frame.states {
+          said.insert(film.gauge.scene(state).description)
+          places.insert(state.values[0])
+        }
+      }
+      #expect(said.count == 1, "\(variant): \(said)")
+      let isTold = given.warnings.contains { $0.path == "animation.tremble" }
+      #expect(isTold ? places.count == 1 : places.count > 10, "\(variant): \(places.count) places")
+    }
+  }
+
+  /// What is said of a number that moves has its decimals: the distances add up.
+  @Test func distancesMoveAsTheirNumberDoes() throws {
+    let text = "{value: 72, reference: 50, targets: [{value: 40, label: T}], uncertainty: 8.681, stats: {mean: 8.681}}"
+    let film = try Film(GaugeSpecification(Array(text.utf8)), shaper: Typesetter())
+    let frames = film.frames(0..<film.count)
+    while let frame = try frames.next() {
+      for state in frame.states {
+        let said = film.gauge.scene(state).description
+        let numbers = said.matches(of: /[−\d.]+(?= ± | (?:above|below) the)/).compactMap {
+          Double($0.0.replacing("−", with: "-"))
+        }
+        let above = said.contains("above the target")
+        try #require(numbers.count >= 2 || said.contains("at the"), "\(said)")
+        guard numbers.count == 3, above, !said.contains("below the") else { continue }
+        #expect(abs(numbers[0] - 40 - numbers[1]) < 0.01 && abs(numbers[0] - 50 - numbers[2]) < 0.01, "\(said)")
+      }
+    }
+  }
+
   /// A word that shows nothing is no missing reading.
   @Test(arguments: [Gauge.Kind.radial, .ring, .linear, .lcd])
   func anEmptyWordIsSaidAsItsNumberInFilmsToo(kind: Gauge.Kind) throws {
