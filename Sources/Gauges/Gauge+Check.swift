@@ -268,6 +268,8 @@ public struct GaugeError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// The first one that breaks a rule.
   public let field: Field
+  /// Which part of the field, as a path goes on: `[2]` for the third of a list, `.gap`; empty for all of it.
+  public private(set) var part = ""
   /// What was given.
   public let given: String
   /// What the field must be.
@@ -280,7 +282,14 @@ public struct GaugeError: Error, Hashable, Sendable, CustomStringConvertible {
     (self.field, self.given, self.rule, self.names) = (field, given, rule, names)
   }
 
-  public var description: String { "\(field.rawValue): \(given) \(rule)" }
+  public var description: String { "\(field.rawValue)\(part): \(given) \(rule)" }
+
+  /// The same of a part of the field.
+  func of(_ part: String) -> GaugeError {
+    var error = self
+    error.part = part + self.part
+    return error
+  }
 
   static func check(_ number: Double, _ field: Field) throws(GaugeError) {
     guard number.isFinite else { throw GaugeError(field, "\(number)", rule: "is not a finite number") }
@@ -314,6 +323,15 @@ public struct GaugeError: Error, Hashable, Sendable, CustomStringConvertible {
       throw GaugeError(
         field, DecimalText.short(side),
         rule: "must be \(DecimalText.short(sides.lowerBound)) to \(DecimalText.short(sides.upperBound))")
+    }
+  }
+}
+
+extension Array {
+  /// Checks one after the other; the error of one says which it is.
+  func checkEach(_ check: (Element) throws(GaugeError) -> Void) throws(GaugeError) {
+    for (index, element) in enumerated() {
+      do throws(GaugeError) { try check(element) } catch { throw error.of("[\(index)]") }
     }
   }
 }

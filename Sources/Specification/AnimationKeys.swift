@@ -88,7 +88,7 @@ enum AnimationKeys {
     summary: "Steps one after the other. Default: one step to the gauge's value.", isRequired: false
   ) { node, draft, decoder in
     draft.steps = decoder.list(node, atMost: Limits.timelineSteps) { item, decoder in
-      var step = AnimationDraft.StepDraft(node: item)
+      var step = AnimationDraft.StepDraft()
       decoder.map(item, keys: AnimationKeys.step, into: &step)
       let given = ["to", "hold", "set"].filter { item.member($0) != nil }
       guard given.count == 1 else {
@@ -99,6 +99,13 @@ enum AnimationKeys {
             : "has \(given.joined(separator: " and ")), which are steps of their own; "
               + "write [\(given.map { "{\($0): …}" }.joined(separator: ", "))]")
         return nil
+      }
+      let ways = ["spring", "easing", "duration"].filter { item.member($0) != nil }
+      if given != ["to"], !ways.isEmpty {
+        decoder.report(
+          item.place, "has \(ways.joined(separator: " and ")), which are for a step with to; leave them out")
+      } else if ways.starts(with: ["spring", "easing"]) {
+        decoder.report(item.place, "has a spring and an easing; a step takes one of them")
       }
       // What it says instead of a number is told.
       return [step.to, step.hold, step.set].contains { $0 != nil } ? step : nil
@@ -164,7 +171,6 @@ enum AnimationKeys {
 /// An animation's values as they were written.
 struct AnimationDraft {
   struct StepDraft {
-    let node: SpecificationNode
     var to: Double?
     var spring: Spring?
     var easing: Easing?
@@ -224,24 +230,14 @@ struct AnimationDraft {
         decoder.reportConflict("animation." + conflict.key, "animation." + conflict.with, conflict.why)
       }
     }
-    for step in steps { if let step = self.step(step, usualSpring, &decoder) { result.steps.append(step) } }
+    result.steps = steps.compactMap { step($0, usualSpring) }
     return result
   }
 
-  private func step(
-    _ step: StepDraft, _ usualSpring: Spring, _ decoder: inout SpecificationDecoder
-  ) -> Timeline.Step? {
-    if step.to == nil, step.spring != nil || step.easing != nil || step.duration != nil {
-      decoder.report(step.node.place, "has a way to move but no value to move to; add to")
-      return nil
-    }
+  private func step(_ step: StepDraft, _ usualSpring: Spring) -> Timeline.Step? {
     if let hold = step.hold { return .hold(hold) }
     if let set = step.set { return .set(set) }
     guard let to = step.to else { return nil }
-    if step.spring != nil, step.easing != nil {
-      decoder.report(step.node.place, "has a spring and an easing; a step takes one of them")
-      return nil
-    }
     let own = step.spring != nil || step.easing != nil
     if let easing = step.easing ?? (own ? nil : easing) {
       return .move(to: to, by: .easing(easing, duration: step.duration ?? 1))

@@ -48,7 +48,7 @@ public struct AnimationSpecification: Hashable, Sendable {
   package var filePlays: Int { plays ?? (repetition == .once ? 1 : 0) }
 
   /// Keys of it that say how a gauge moves by itself, which has no effect where it follows data.
-  package var keysOfMovement: [String] {
+  public var keysOfMovement: [String] {
     let mover: String? =
       switch mover {
       case .easing?: "easing"
@@ -65,7 +65,7 @@ public struct AnimationSpecification: Hashable, Sendable {
 
   /// Keys of it that have no effect where a gauge is live: it has no end, plays from no file and begins at its first reading,
   /// and an instrument that follows the value needs no spring.
-  package var keysIdleLive: [String] {
+  public var keysIdleLive: [String] {
     let keys: [(String, Bool)] = [
       ("duration", duration != nil), ("from", from != nil && ballistics != .none), ("loop", plays != nil),
     ]

@@ -263,7 +263,9 @@ extension GaugeDraft {
   }
 
   /// The key that a gauge's field was read from.
-  func path(of field: GaugeError.Field) -> String {
+  func path(of error: GaugeError) -> String { path(of: error.field) + error.part }
+
+  private func path(of field: GaugeError.Field) -> String {
     switch field {
     case .min: scale.min == nil && min != nil ? "min" : "scale.min"
     case .max: scale.max == nil && max != nil ? "max" : "scale.max"

@@ -205,7 +205,7 @@ extension SpecificationDecoder {
       }
       return GaugeDraft.LayoutDraft.Cell(gauge: gauge, draft: draft)
     } catch {
-      report(error, at: draft.path(of: error.field))
+      report(error, at: draft.path(of: error))
       return nil
     }
   }
@@ -222,18 +222,17 @@ extension SpecificationDecoder {
       gauge.ownTokens = ownTokens
       broken = gauge.problems()
     } catch {
-      contradiction = draft.path(of: error.field)
-      report(error, at: draft.path(of: error.field))
+      contradiction = draft.path(of: error)
+      report(error, at: draft.path(of: error))
     }
     reportUnused(by: gauge, since: start, besides: contradiction)
     // A key without an effect need not be right as well.
     let unused = problems[before...].map(\.path)
     for error in broken {
-      let path = fullPath(draft.path(of: error.field))
-      guard !unused.contains(where: { $0 == path || $0.hasPrefix(path + "[") || $0.hasPrefix(path + ".") }) else {
-        continue
-      }
-      report(error, at: draft.path(of: error.field))
+      let path = fullPath(draft.path(of: error))
+      func isPart(_ one: String, of whole: String) -> Bool { ["[", "."].contains { one.hasPrefix(whole + $0) } }
+      if unused.contains(where: { $0 == path || isPart($0, of: path) || isPart(path, of: $0) }) { continue }
+      report(error, at: draft.path(of: error))
     }
     return problems.count == before ? gauge : nil
   }

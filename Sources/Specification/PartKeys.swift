@@ -132,7 +132,7 @@ enum PartKeys {
         if case .list(let items) = node.content, items.count == entries.count, let entry = error.entry {
           place = items[entry].place
         }
-        decoder.report(place, "\(error)")
+        decoder.report(place, (error.entry.map { "entry \($0 + 1): " } ?? "") + error.rule)
       }
     },
     .text(

@@ -140,7 +140,7 @@ extension SpecificationDecoder {
       try GaugePointer.check(look.pointers ?? [])
       try look.track.check()
     } catch {
-      report(error, at: error.field.rawValue)
+      report(error, at: error.field.rawValue + error.part)
     }
   }
 

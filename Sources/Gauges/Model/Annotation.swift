@@ -23,7 +23,7 @@ public struct Annotation: Hashable, Sendable {
       throw GaugeError(
         .annotations, "\(annotations.count) annotations", rule: "are too many: the limit is \(Limits.annotations)")
     }
-    for annotation in annotations {
+    try annotations.checkEach { annotation throws(GaugeError) in
       if let value = annotation.value { try GaugeError.check(value, .annotations) }
       try GaugeError.check(annotation.angle?.degrees, "an angle", in: -720...720, .annotations)
       guard (annotation.value == nil) != (annotation.angle == nil) else {

@@ -42,7 +42,7 @@ public struct GaugePointer: Hashable, Sendable {
     guard pointers.count <= Limits.pointers else {
       throw GaugeError(.pointers, "\(pointers.count) pointers", rule: "are too many: the limit is \(Limits.pointers)")
     }
-    for pointer in pointers {
+    try pointers.checkEach { pointer throws(GaugeError) in
       if let value = pointer.value { try GaugeError.check(value, .pointers) }
       try GaugeError.check(pointer.length, "a length", in: Limits.needleLength, .pointers)
       try GaugeError.check(pointer.width, "a width", in: Limits.needleWidth, .pointers)
@@ -86,7 +86,8 @@ extension Gauge {
   /// - Throws: ``GaugeError`` where two scales would be inside the gauge's, and for a unit that nothing says.
   func checkPointerScales() throws(GaugeError) {
     let scales = (pointers ?? []).compactMap(\.scale)
-    for scale in scales {
+    try (pointers ?? []).checkEach { pointer throws(GaugeError) in
+      guard let scale = pointer.scale else { return }
       try GaugeError.check(scale.unit, .pointers)
       if !scale.unit.isEmpty, !scale.showsLabels {
         throw GaugeError(

@@ -40,12 +40,12 @@ public struct GaugeRange: Hashable, Sendable {
     guard ranges.count <= Limits.ranges else {
       throw GaugeError(.ranges, "\(ranges.count) ranges", rule: "are too many: the limit is \(Limits.ranges)")
     }
-    for range in ranges {
+    try ranges.checkEach { range throws(GaugeError) in
       try GaugeError.check(range.from, .ranges)
       try GaugeError.check(range.label, .ranges)
       try GaugeError.check(range.thickness, "a thickness", in: Limits.rangeThickness, .ranges)
       try GaugeError.check(range.offset, "an offset", in: Limits.rangeOffset, .ranges)
-      guard let to = range.to else { continue }
+      guard let to = range.to else { return }
       try GaugeError.check(to, .ranges)
       guard range.from < to else {
         throw GaugeError(

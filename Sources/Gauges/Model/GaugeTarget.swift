@@ -21,7 +21,7 @@ public struct GaugeTarget: Hashable, Sendable {
     guard targets.count <= Limits.targets else {
       throw GaugeError(.targets, "\(targets.count) targets", rule: "are too many: the limit is \(Limits.targets)")
     }
-    for target in targets {
+    try targets.checkEach { target throws(GaugeError) in
       try GaugeError.check(target.value, .targets)
       try GaugeError.check(target.label, .targets)
     }

@@ -80,6 +80,7 @@ public struct GridOptions: Hashable, Sendable {
     for (index, gauge) in gauges.enumerated() where !gauge.id.isEmpty {
       if gauges[..<index].contains(where: { $0.id == gauge.id }) {
         throw GaugeError(.layout, "“\(gauge.id)”", rule: "is the id of two gauges; give each its own")
+          .of(".gauges[\(index)].id")
       }
     }
   }

@@ -37,7 +37,8 @@ public struct TrackOptions: Hashable, Sendable {
     guard gradient.count <= 16, gradient.count != 1 else {
       throw GaugeError(
         .track, "gradient with \(gradient.count) colour\(gradient.count == 1 ? "" : "s")",
-        rule: "needs 2 to 16, from the start of the scale to its end")
+        rule: "needs 2 to 16, from the start of the scale to its end"
+      ).of(".gradient")
     }
   }
 

@@ -116,6 +116,7 @@ extension NumberWords.Rule: CustomStringConvertible {
     switch self {
     case .equals(let number): "at \(DecimalText.exact(number))"
     case .upTo(let end): "up to \(DecimalText.exact(end))"
+    case .range(nil, nil): "any number"
     case .range(let from, let to):
       (from.map { ["from \(DecimalText.exact($0))"] } ?? []).joined()
         + (to.map { (from == nil ? "" : " ") + "to \(DecimalText.exact($0))" } ?? "")

@@ -55,22 +55,8 @@ public struct TickOptions: Hashable, Sendable {
   /// - Throws: ``GaugeError`` when a step or a count is out of range, a value is not finite, or there are not as many
   ///   labels as values.
   func check() throws(GaugeError) {
-    for spacing in [major, mid, minor] {
-      switch spacing {
-      case .automatic, .none: break
-      case .step(let step):
-        try GaugeError.check(step, .ticks)
-        guard step > 0 else {
-          throw GaugeError(.ticks, "a tick step of \(DecimalText.exact(step))", rule: "must be greater than 0")
-        }
-      case .count(let count):
-        let least = spacing == major ? 2 : 1
-        guard count >= least else { throw GaugeError(.ticks, "\(count) ticks", rule: "must be at least \(least)") }
-        guard count <= Limits.ticks else { throw Self.tooMany("\(count)") }
-      case .values(let values):
-        guard values.count <= Limits.ticks else { throw Self.tooMany("\(values.count)") }
-        for value in values { try GaugeError.check(value, .ticks) }
-      }
+    for (name, spacing, least) in [(".major", major, 2), (".mid", mid, 1), (".minor", minor, 1)] {
+      do throws(GaugeError) { try Self.check(spacing, atLeast: least) } catch { throw error.of(name) }
     }
     guard let labels else { return }
     guard case .values(let values) = major else {
@@ -81,6 +67,23 @@ public struct TickOptions: Hashable, Sendable {
         .ticks, "\(labels.count) tick labels", rule: "do not match \(values.count) tick values: give one for each")
     }
     for label in labels { try GaugeError.check(label, .ticks) }
+  }
+
+  private static func check(_ spacing: Spacing, atLeast least: Int) throws(GaugeError) {
+    switch spacing {
+    case .automatic, .none: break
+    case .step(let step):
+      try GaugeError.check(step, .ticks)
+      guard step > 0 else {
+        throw GaugeError(.ticks, "a tick step of \(DecimalText.exact(step))", rule: "must be greater than 0")
+      }
+    case .count(let count):
+      guard count >= least else { throw GaugeError(.ticks, "\(count) ticks", rule: "must be at least \(least)") }
+      guard count <= Limits.ticks else { throw tooMany("\(count)") }
+    case .values(let values):
+      guard values.count <= Limits.ticks else { throw tooMany("\(values.count)") }
+      for value in values { try GaugeError.check(value, .ticks) }
+    }
   }
 
   static func tooMany(_ count: String) -> GaugeError {

@@ -34,11 +34,38 @@ struct ProblemTests {
     #expect(found[5].message.contains("from"))
   }
 
+  /// A wrong entry is told where it stands, with its number; none of those that are right.
+  @Test(arguments: [
+    ("ranges: [{from: 0, to: 3},\n {from: 4, to: 5},\n {from: 9, to: 7}]", "ranges[2]", 3, 2),
+    ("annotations: [{text: x, value: 3},\n {text: y, value: 3, angle: 4}]", "annotations[1]", 2, 2),
+    (
+      "pointers: [{type: needle},\n {type: marker, value: 3, scale: {max: 9, unit: m, labels: false}}]", "pointers[1]",
+      2, 2
+    ),
+    ("layout: {gauges: [{id: a, value: 3},\n {value: 2,\n id: a}]}", "layout.gauges[1].id", 3, 6),
+    (
+      "layout: {gauges: [{value: 3},\n {value: 2, ranges: [{from: 1},\n {from: 4, to: 3}]}]}",
+      "layout.gauges[1].ranges[1]", 3, 2
+    ),
+    ("scale: {ticks: {major: [3],\n minor: -1}}", "scale.ticks.minor", 2, 9),
+    ("scale: {ticks: {major: [3],\n mid: {count: 0}}}", "scale.ticks.mid.count", 2, 15),
+    ("track: {segments: 4,\n gradient: [red]}", "track.gradient", 2, 12),
+    ("animation: {sequence: [{to: 3},\n {hold: 1, duration: 3}]}", "animation.sequence[1]", 2, 2),
+    ("animation: {sequence: [{to: 3},\n {set: 1, spring: smooth}]}", "animation.sequence[1]", 2, 2),
+    ("animation: {sequence: [{to: 3},\n {to: 2, easing: ease, spring: smooth}]}", "animation.sequence[1]", 2, 2),
+  ])
+  func aWrongEntryIsToldWhereItStands(text: String, path: String, line: Int, column: Int) throws {
+    let value = text.hasPrefix("layout") ? "" : "\nvalue: 5"
+    let found = problems(text + value)
+    #expect(found.map(\.path) == [path], "\(found)")
+    #expect(found.map(\.place) == [Place(line: line, column: column)], "\(found)")
+  }
+
   /// What cannot be meant says what could be.
   @Test(arguments: [
     ("kind: radial\nvalue: 5\nuncertainty: [5, 2]", "uncertainty", "5 lies above 2; the low end comes first"),
     (
-      "kind: radial\nvalue: 5\ntrack: {gradient: [red]}", "track",
+      "kind: radial\nvalue: 5\ntrack: {gradient: [red]}", "track.gradient",
       "gradient with 1 colour needs 2 to 16, from the start of the scale to its end"
     ),
     (
@@ -224,7 +251,7 @@ struct ProblemTests {
       ("value: 1\nmin: 0\nscale: {type: log}", "min", 2, 6),
       ("value: 1\nscale: {type: piecewise, stops: [[0, 0], [1, 0.5]]}", "scale.stops", 2, 33),
       ("value: 1\nscale: {stops: [[0, 0], [1, 1]]}", "scale.stops", 2, 16),
-      ("value: 1\nranges: [{from: 5, to: 4}]", "ranges", 2, 9),
+      ("value: 1\nranges: [{from: 5, to: 4}]", "ranges[0]", 2, 10),
       ("preset: speedometer\nvalue: -5", "value", 2, 8),
       ("preset: speedometer\nmin: 5", "min", 2, 6),
       ("preset: speedometer\nscale: {min: 5}", "scale.min", 2, 14),
