@@ -28,6 +28,43 @@ struct GaugeTests {
     }
   }
 
+  /// What is asked for and not drawn so is told beside the picture, each time it is asked for.
+  @Test(arguments: [
+    ("gauge.svg?value=0.001&readout.format=.1f", "readout.format"),
+    ("gauge.png?value=5&animation.spring=bouncy", "animation.spring"),
+    ("gauge.pdf?value=5&data.smooth=3", "data.smooth"),
+    ("gauge.svg?value=5&theme=brass&page=dark", "page"), ("gauge.svg?value=5&theme=auto&page=dark", nil),
+    ("gauge.svg?value=500&targets=[{value: 700}]", "targets[0].value"), ("gauge.svg?value=5&title=50 % “x”", nil),
+    ("film.svg?value=5&size=60&animation.fps=2&data.smooth=3", "data.smooth"),
+    ("film.apng?value=5&size=60&animation.fps=2&animation.ballistics=vu", "animation.ballistics"),
+    ("film.apng?value=5&size=60&animation.fps=2&animation.spring=bouncy", nil),
+  ])
+  func whatIsNotDrawnSoIsTold(address: String, path: String?) async throws {
+    try await TestServer.run { server async throws in
+      let target =
+        "/"
+        + address.replacing(" ", with: "%20").replacing("50 %", with: "50%25")
+        .replacing("“", with: "%E2%80%9C").replacing("”", with: "%E2%80%9D").replacing("%20%%20", with: "%20%25%20")
+      for value in ["5", "6", "7", "5"] {
+        let answer = try await server.get(target.replacing("value=5&", with: "value=\(value)&"))
+        #expect(answer.status == 200, "\(answer.text)")
+        #expect(answer["tacho-warning"].map { $0.hasPrefix((path ?? "-") + ":") } ?? (path == nil), "\(target)")
+      }
+    }
+  }
+
+  @Test(arguments: ["from=3", "spring=bouncy", "easing=linear", "delay=1", "startUp=true", "sequence=[{to:%205}]"])
+  func keysOfAMovementAreToldBesideATable(key: String) async throws {
+    try await TestServer.run { server async throws in
+      for format in ["svg", "apng"] {
+        let answer = try await server.post(
+          "/film.\(format)?size=60&animation.fps=2&animation.\(key)", "time,value\n0,10\n1,20\n", type: "text/csv")
+        let name = key.prefix { $0 != "=" }
+        #expect(answer.status == 200 && answer["tacho-warning"]?.hasPrefix("animation.\(name):") == true, "\(key)")
+      }
+    }
+  }
+
   @Test func aSeriesHasThePicturesOfGaugesByThemselves() async throws {
     try await TestServer.run { server async throws in
       let typesetter = try Typesetter()

@@ -291,7 +291,9 @@ public struct GaugeBatch: Sendable {
     do throws(TachoError) {
       let typesetter = try typesetter.lending(to: specification)
       let laidOut = try LaidOutPicture(specification, outputs, typesetter)
-      var notes = known.map { specification.notes(of: laidOut.dial, shaper: typesetter, known: $0) } ?? PictureNotes()
+      var notes =
+        known.map { specification.notes(of: laidOut.dial, shaper: typesetter, known: $0) }
+        ?? PictureNotes(warnings: specification.warnings)
       notes.leaveOutEntries(filledAt: filled, but: specification.warnings)
       return .success(
         Picture(

@@ -201,7 +201,9 @@ extension GaugeBatch.Job {
 
   /// The cell of the key that a problem is about; nil when no cell fills that.
   public func place(of problem: SpecificationProblem) -> TelemetryError.Place? {
-    values.firstIndex { $0.path == problem.path || problem.path.hasSuffix("." + $0.path) }.map { places[$0] }
+    values.firstIndex {
+      $0.path == problem.path || problem.path.hasSuffix("." + $0.path) || $0.path.hasPrefix(problem.path + ".")
+    }.map { places[$0] }
   }
 }
 

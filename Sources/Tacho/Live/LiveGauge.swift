@@ -76,6 +76,14 @@ public struct LiveGauge: Sendable {
   /// The state once the gauge has arrived at the newest readings; nil before the first.
   public var resting: FilmState? { motion?.resting }
 
+  /// The paths of keys that have no effect on what follows lines as they come: those of a table, of a movement that begins and
+  /// ends, and of readings in steps.
+  public static func idleKeys(of specification: GaugeSpecification) -> [String] {
+    let data = specification.data.filter { !LiveReadings.takes($0) }.map { "data." + $0.key }
+    let settings = data.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    return settings + specification.animation.keysIdleLive.map { "animation." + $0 }
+  }
+
   /// What is told of the specification before there is a reading: not of what the line of the past does, which goes on with them.
   ///
   /// - Parameters:

@@ -69,11 +69,7 @@ final class LiveWork {
         "warning: animation.fps: a terminal is drawn 10 to 60 times a second, and now \(rate) times; choose a number from 10 to 60"
       )
     }
-    let idle = drawing.data.filter { !LiveReadings.takes($0) }.map(\.key)
-    let settings = idle.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-    let keys =
-      settings.map { "data." + $0 }
-      + drawing.animation.keysIdleLive.map { "animation." + $0 }
+    let keys = LiveGauge.idleKeys(of: drawing)
     guard !keys.isEmpty else { return }
     Console.error("warning: \(keys.joined(separator: ", ")): without effect, as the gauge follows lines as they come")
   }

@@ -1,6 +1,22 @@
 import HTTPTypes
 import Hummingbird
 
+extension HTTPFields {
+  /// Adds a field for each of some warnings, the first of many, in percent-encoded UTF-8.
+  mutating func tell(_ warnings: [String]) {
+    for warning in warnings.prefix(16) {
+      let text = warning.utf8.prefix(600).reduce(into: "") { text, byte in
+        if (0x20..<0x7F).contains(byte), byte != UInt8(ascii: "%") {
+          text.unicodeScalars.append(Unicode.Scalar(byte))
+        } else {
+          text += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+        }
+      }
+      append(HTTPField(name: .tachoWarning, value: text))
+    }
+  }
+}
+
 extension Content {
   /// How long others may keep it.
   enum Keeping: Sendable {
@@ -44,6 +60,7 @@ extension Content {
   ) -> Response {
     var fields: HTTPFields = [.eTag: tag, .cacheControl: keeping.header(for: context.audience)]
     if let varies { fields[.vary] = varies }
+    fields.tell(warnings)
     if [.get, .head].contains(request.method), let known = request.headers[.ifNoneMatch], Self.names(known, tag) {
       return Response(status: .notModified, headers: fields)
     }

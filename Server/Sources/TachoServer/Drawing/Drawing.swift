@@ -8,6 +8,8 @@ struct Drawing: Sendable {
   var text = SVGOptions.TextMode.outline
   var compression = PNGCompression.fast
   var page: PageTheme?
+  /// What parameters of the address say in vain.
+  private var idle: [String] = []
 
   /// - Parameters:
   ///   - fields: of the address: keys of the language, and parameters of the server's own.
@@ -23,6 +25,11 @@ struct Drawing: Sendable {
     text = try fields.choice("text") ?? .outline
     compression = try fields.choice("compression") ?? .fast
     page = try fields.choice("page")
+    if format.picture != nil {
+      idle =
+        fields.keys(under: "animation").map { "\($0): without effect, as a still picture does not move" }
+        + fields.keys(under: "data").map { "\($0): without effect, as no data are read" }
+    }
     let asked = try SpecificationInput.template(fields, body: body, most: most)
     if let language = negotiation?.language, asked.keys?.contains("lang") != true {
       do { template = try asked.setting([.init(path: "lang", .text(language))]) } catch { throw Problem(error) }
@@ -43,9 +50,28 @@ struct Drawing: Sendable {
     }
   }
 
+  /// What is told beside a picture of what was asked for and is not drawn so. Keys that change nothing whatever they say are not
+  /// looked for, which would take far longer than to draw.
+  func warnings(of specification: GaugeSpecification) -> [String] {
+    guard format.picture != nil else { return [] }
+    let sides =
+      asksForSide(of: specification)
+      ? [
+        "page: the theme “\(specification.gauge.theme.name)” has one side; themes with two are auto and those that end in -auto"
+      ]
+      : []
+    return idle + sides + specification.warnings.map { "\($0)" }
+  }
+
+  /// Whether it asks for a side of a theme that has one.
+  private func asksForSide(of specification: GaugeSpecification) -> Bool {
+    page != nil && specification.gauge.onDarkPages == nil
+  }
+
   /// For the same gauge with other values, and how many pixels each picture has; nil for what is no picture.
   func series(_ typesetter: Typesetter) -> (batch: GaugeBatch, pixels: Int)? {
-    guard let output, let specification = try? template.filled(with: []),
+    // What is told of the address itself is told of each picture.
+    guard idle.isEmpty, let output, let specification = try? template.filled(with: []), !asksForSide(of: specification),
       let pixels = Int(exactly: Self.pixels(of: specification)),
       var batch = try? GaugeBatch(template, outputs: [output], typesetter: typesetter)
     else { return nil }

@@ -23,6 +23,8 @@ struct FilmDrawing: Sendable {
   private let isFragmented: Bool
   /// The data that the gauge follows; nil where it moves by itself.
   private let table: FilmTable?
+  /// The parameters that are keys of the language.
+  private let keys: QueryFields
 
   /// - Parameters:
   ///   - fields: of the address: keys of the language and of the server's own only those that films have.
@@ -45,8 +47,23 @@ struct FilmDrawing: Sendable {
       return followed
     }
     isFragmented = try Self.isAsked(fields.take("fragments"), of: format)
+    keys = fields
     let written = try SpecificationInput.template(fields, body: body, most: most)
     template = table == nil ? written : Self.withValueToCome(written)
+  }
+
+  /// What is told beside it of what was asked for and is not drawn so.
+  func warnings(of specification: GaugeSpecification) -> [String] {
+    var idle: [String] = []
+    if table != nil {
+      idle =
+        (specification.animation.keysOfMovement.map { "animation." + $0 } + (keys["value"] == nil ? [] : ["value"]))
+        .map { "\($0): without effect, as the gauge follows data" }
+    } else {
+      idle = (keys.keys(under: "data") + (specification.animation.ballistics == .none ? [] : ["animation.ballistics"]))
+        .map { "\($0): without effect, as the gauge follows no data" }
+    }
+    return idle + specification.warnings.map { "\($0)" }
   }
 
   /// The value of a gauge that follows data is theirs, where nothing else is wrong.

@@ -44,8 +44,8 @@ struct SeriesPicture: Sendable {
   let address: SeriesAddress
 
   /// Drawn anew each time; nil when the series cannot have this value. What is wrong is said as of a gauge by itself.
-  var bytes: [UInt8]? {
-    try? batch.picture(GaugeBatch.Job([.init(path: "value", .word(address.value))])).get().bytes
+  var drawn: GaugeBatch.Picture? {
+    try? batch.picture(GaugeBatch.Job([.init(path: "value", .word(address.value))])).get()
   }
 }
 

@@ -9,6 +9,8 @@ struct Content: Sendable {
   let mediaType: String
   /// A part of the bytes' hash, as it stands in an address.
   let hash: String
+  /// What is told beside it.
+  var warnings: [String] = []
   /// Its part of the budget for as long as anybody has it; nil of what is there as long as the server.
   private let room: ByteBudget.Room?
 

@@ -35,6 +35,11 @@ struct QueryFields: Sendable {
   /// The first of this name.
   subscript(_ name: String) -> String? { fields.first { $0.name == name }?.value }
 
+  /// The names of a key and of those below it, in their order.
+  func keys(under key: String) -> [String] {
+    fields.map(\.name).filter { $0 == key || $0.hasPrefix(key + ".") }
+  }
+
   /// Takes all of a name out.
   ///
   /// - Throws: ``Problem`` when there are several, of which only one could count.

@@ -56,6 +56,13 @@ public enum LiveAddress {
       }
       return try SpecificationTemplate(bytes)
     }
-    do { return try template(file).resolved(template).text } catch { throw Problem(error) }
+    do throws(SpecificationError) {
+      let whole = try template(file).resolved(template)
+      // What is wrong is told where the file has it, not where the address will.
+      _ = try whole.filled(with: [])
+      return whole.text
+    } catch {
+      throw Problem(error)
+    }
   }
 }

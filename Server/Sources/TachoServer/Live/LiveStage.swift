@@ -45,6 +45,14 @@ struct LiveStage {
     }
   }
 
+  /// What of a specification has no effect on a live picture.
+  static func warnings(of specification: GaugeSpecification) -> [String] {
+    let rate = specification.animation.rate.map { $0 == Self.rate } ?? true ? [] : ["animation.fps"]
+    return (LiveGauge.idleKeys(of: specification) + rate).map {
+      "\($0): without effect, as the gauge follows lines as they come"
+    } + specification.warnings.map { "\($0)" }
+  }
+
   /// The keys of the lines that are shown, with their newest values; empty before the first reading.
   var values: [LiveValue] { readings.newest }
 

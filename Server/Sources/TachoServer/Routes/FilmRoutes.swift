@@ -97,12 +97,13 @@ struct FilmRoutes: Sendable {
     // What is wrong with the film is said before it is sent.
     guard let first = try await reader.next() else { throw CancellationError() }
     let logger = context.logger
+    var headers: HTTPFields = [
+      .contentType: drawing.format.mediaType, .cacheControl: keeping.header(for: context.audience),
+      .acceptRanges: key == nil ? "none" : "bytes", .connection: "close",
+    ]
+    headers.tell(drawing.warnings(of: try drawing.specification(server.configuration)))
     return Response(
-      status: .ok,
-      headers: [
-        .contentType: drawing.format.mediaType, .cacheControl: keeping.header(for: context.audience),
-        .acceptRanges: key == nil ? "none" : "bytes", .connection: "close",
-      ],
+      status: .ok, headers: headers,
       body: ResponseBody { writer in
         do {
           try await request.body.consumeWithInboundCloseHandler { body in
@@ -150,8 +151,9 @@ struct FilmRoutes: Sendable {
       }
       // Who has read its end and asks again finds it kept.
       if let key, case .success = result, let bytes = film.whole,
-        let content = try? server.content(bytes, drawing.format.mediaType)
+        var content = try? server.content(bytes, drawing.format.mediaType)
       {
+        content.warnings = drawing.warnings(of: specification)
         server.cache.keep(content, as: key)
       }
       film.end(result)
@@ -167,7 +169,9 @@ struct FilmRoutes: Sendable {
     let bytes = try await server.filmThreads.draw(pixels: cost) { [server, folder] order in
       try drawing.bytes(specification, server, order, folder: folder)
     }
-    return try server.content(bytes, drawing.format.mediaType)
+    var content = try server.content(bytes, drawing.format.mediaType)
+    content.warnings = drawing.warnings(of: specification)
+    return content
   }
 }
 

@@ -249,9 +249,12 @@ struct LiveRoutes: Sendable {
         most: server.configuration.liveValues)
       return try LiveShow(stage, of: name, live, server.threads, isStill: isStill)
     }
+    var headers: HTTPFields = [
+      .contentType: "text/event-stream; charset=utf-8", .cacheControl: "no-store", .xAccelBuffering: "no",
+    ]
+    headers.tell(LiveStage.warnings(of: specification))
     return Response(
-      status: .ok,
-      headers: [.contentType: "text/event-stream; charset=utf-8", .cacheControl: "no-store", .xAccelBuffering: "no"],
+      status: .ok, headers: headers,
       body: ResponseBody { writer in
         // The server's stop ends the stream, so that pages come back to the next server.
         try await LiveEvents(viewer: viewer).write(to: &writer)
@@ -275,4 +278,6 @@ extension GaugeFilm.Target {
 extension HTTPField.Name {
   /// nginx passes a stream on as it comes.
   static let xAccelBuffering = Self("X-Accel-Buffering") ?? .server
+  /// One for each thing that was asked for and is not drawn as it was asked for.
+  static let tachoWarning = Self("Tacho-Warning") ?? .server
 }

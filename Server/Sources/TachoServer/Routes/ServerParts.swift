@@ -42,7 +42,9 @@ struct ServerParts: Sendable {
     let bytes = try await threads.draw(pixels: drawing.cost(of: specification)) { [typesetter] order in
       try drawing.bytes(specification, typesetter.working { order.isWanted })
     }
-    return try content(bytes, drawing.format.mediaType)
+    var content = try content(bytes, drawing.format.mediaType)
+    content.warnings = drawing.warnings(of: specification)
+    return content
   }
 
   /// - Throws: ``Problem`` 503 when too many answers have not been taken by their readers.
@@ -53,9 +55,11 @@ struct ServerParts: Sendable {
   /// The picture at an address, drawn like others of its series where there were some.
   func content(at address: SeriesAddress?, drawing: () throws -> Drawing) async throws -> Content {
     if let address, let picture = series.picture(at: address),
-      let bytes = try await threads.draw(pixels: picture.pixels, { _ in picture.bytes })
+      let drawn = try await threads.draw(pixels: picture.pixels, { _ in picture.drawn })
     {
-      return try content(bytes, address.format.mediaType)
+      var content = try content(drawn.bytes, address.format.mediaType)
+      content.warnings = drawn.warnings.map { "\($0)" }
+      return content
     }
     let drawing = try drawing()
     let content = try await content(of: drawing)
