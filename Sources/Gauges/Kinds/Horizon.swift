@@ -5,7 +5,7 @@ extension Gauge.Kind {
   public static let horizon = Gauge.Kind(
     "horizon", "An artificial horizon: roll and pitch in degrees.", size: Size(width: 600, height: 600),
     range: -180...180, wraps: true, valueNames: ["roll", "pitch"],
-    ownUnits: ["": "°", "roll": "°", "pitch": "°"], traits: .hasFace,
+    ownUnits: ["": "°", "roll": "°", "pitch": "°"], traits: [.hasFace, .hasCorners],
     draws: .face.union([
       .rangesAndTargets, .state, .displayUnit, .numberFormat, .numberLocale, .subtitle, .titleColor, .values,
     ]).subtracting([.accentColor, .labelColor, .minorTickColor]),
@@ -174,7 +174,7 @@ struct HorizonGauge: DrawnOnInstrument {
     let isFine = unit * 300 >= 220
     let step = isFine ? 2.5 : unit * 300 >= 110 ? 5.0 : 10
     let size = max(instrument.print(11) * unit, 7)
-    let hasNumbers = 10 * perDegree * unit >= size * 1.7
+    let hasNumbers = 10 * perDegree * unit >= size * 1.5
     let count = Int(exactly: (90 / step).rounded()) ?? 9
     // The wings, which stand over the ball.
     let wings = [-1.0, 1].map { side in

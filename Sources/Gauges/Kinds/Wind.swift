@@ -9,7 +9,7 @@ extension Gauge.Kind {
     "wind", "The true and the apparent wind on two coaxial hands, from the bow or from north.",
     size: Size(width: 600, height: 600), range: 0...360, wraps: true, variants: ["relative", "north"],
     valueNames: ["direction", "speed", "apparent", "apparentSpeed"],
-    ownUnits: ["": "°", "direction": "°", "apparent": "°"], traits: .hasFace,
+    ownUnits: ["": "°", "direction": "°", "apparent": "°"], traits: [.hasFace, .hasCorners],
     draws: .usual.union(.face).union([.accentShade, .mutedColor, .values, .hubBorder, .hubColors]),
     needs: [
       Need(["tokens.accent"], "it is the colour of the apparent wind; give values for that") {

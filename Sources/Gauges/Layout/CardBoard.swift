@@ -141,6 +141,8 @@ private struct Card: Sendable {
   private(set) var standing: Double?
   /// What a figure that is no circle leaves free around it, as shares of its height and width.
   private var free = (top: 0.0, right: 0.0, bottom: 0.0)
+  /// Whether an upright figure stands at the right edge.
+  private var isAtEdge = true
   /// The place of a figure below the words.
   private var lying: FigurePlace
 
@@ -174,9 +176,9 @@ private struct Card: Sendable {
     lying = below
     standing = nil
     guard !isLow else { return }
-    let least = max(canvas.height - bottom - margin, 0.3 * canvas.height)
+    let least = max(canvas.height - bottom - margin - (hasNumber ? 0 : gap), 0.3 * canvas.height)
     if bare(gauge).isSquare, !hasNumber, !isList {
-      standing = least - 6 * unit
+      standing = least - max(0, 6 * unit - gap)
       return
     }
     if !(0.8...1.25).contains(aspect) {
@@ -192,19 +194,36 @@ private struct Card: Sendable {
       let room = box.expanded(by: margin)
       if let ink = planned(in: frame(standing: height)).inkBox, !room.contains(ink) { free = (0, 0, 0) }
     }
-    let most = canvas.height - 2 * margin
     let words = words + head.room(forNotesBeside: planned(in: frame(standing: least)))
-    var height = isClear(of: words, gauge, at: most) ? most : least
-    var step = (most - height) / 2
-    for _ in 0..<6 {
-      if step > 0, isClear(of: words, gauge, at: height + step) { height += step }
-      step /= 2
+    var height = tallest(besides: words, from: least)
+    if aspect < 0.8, !isList {
+      // In the middle of the right two thirds, where the words leave it there what they do at the edge.
+      isAtEdge = false
+      let own = tallest(besides: words, from: least)
+      let ink = planned(in: frame(standing: own)).inkBox
+      isAtEdge =
+        own < 0.95 * height || !isClear(of: words, gauge, at: own)
+        || !(ink.map(box.expanded(by: margin).contains) ?? true)
+      if !isAtEdge { height = own }
     }
     // A list beside its figure needs the width.
     guard planned(in: frame(standing: height)).allTexts.count >= planned(lying).allTexts.count || !isList else {
       return
     }
     standing = height
+  }
+
+  /// The largest height of a figure that is clear of the words, and no less than the room below them.
+  private func tallest(besides words: [Rect], from least: Double) -> Double {
+    let most = canvas.height - 2 * margin
+    guard !isClear(of: words, gauge, at: most) else { return most }
+    var height = least
+    var step = (most - least) / 2
+    for _ in 0..<6 {
+      if step > 0, isClear(of: words, gauge, at: height + step) { height += step }
+      step /= 2
+    }
+    return height
   }
 
   /// The size of a number that stays on a dial; nil for all others.
@@ -241,7 +260,10 @@ private struct Card: Sendable {
     let isWide = bare(gauge).isSquare && gauge.kind.traits.contains(.hasFace) && !gauge.values.isEmpty
     let width = isWide ? canvas.width - 2 * margin : min(height * aspect, canvas.width - 2 * margin)
     let isCentered = bare(gauge).isSquare || isList && !gauge.kind.traits.contains(.hasFace)
-    let x = isCentered ? (canvas.width - width) / 2 : canvas.width - margin - width
+    let x =
+      isCentered
+      ? (canvas.width - width) / 2
+      : isAtEdge ? canvas.width - margin - width : canvas.width / 1.5 - width * (1 + free.right) / 2
     let frame = Rect(x: x, y: canvas.height - margin - height, width: width, height: height)
     return Rect(
       x: frame.x, y: frame.y - free.top * height, width: width * (1 + free.right),

@@ -58,8 +58,22 @@ extension [Node] {
       case .stroke(let stroke): stroke.path.pieces(transform, half: stroke.style.width / 2, isFilled: false)
       case .text: []
       case .image(let image): Path.rectangle(image.frame).pieces(transform, half: 0, isFilled: true)
-      case .group(let group): group.children.outlines(fading: fading, group.transform.followed(by: transform))
+      case .group(let group): outlines(of: group, fading: fading, group.transform.followed(by: transform))
       }
+    }
+  }
+
+  /// What reaches beyond a clip ends at its edge.
+  private func outlines(of group: Node.Group, fading: Bool, _ transform: Transform) -> [Outline] {
+    let lines = group.children.outlines(fading: fading, transform)
+    let bounds = (group.clip?.controlBounds?.corners).flatMap { Rect(enclosing: $0.map(transform.applied(to:))) }
+    guard let bounds else { return lines }
+    func clamp(_ x: Double, _ low: Double, _ high: Double) -> Double { x < low ? low : x > high ? high : x }
+    return lines.map { line in
+      let points = line.points.map {
+        Point(x: clamp($0.x, bounds.minX, bounds.maxX), y: clamp($0.y, bounds.minY, bounds.maxY))
+      }
+      return Outline(points: points, half: line.half, isFilled: line.isFilled)
     }
   }
 }

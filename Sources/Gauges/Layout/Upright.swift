@@ -45,10 +45,7 @@ struct Upright {
     let board = Board(gauge, design: isBeside ? form.beside : form.stacked, size: size, shaper: shaper)
     self.board = board
     let unit = board.unit
-    let margin = 14 * unit
-    let frame = Rect(
-      x: margin, y: margin, width: size.width - 2 * margin, height: size.height - 2 * margin)
-
+    let frame = board.canvas.expanded(by: -14 * unit)
     let stacked = isBeside ? nil : Self.stacked(board, in: frame)
     let (top, bottom) = (stacked?.figure.minY ?? frame.minY, stacked?.figure.maxY ?? frame.maxY)
 
@@ -70,7 +67,9 @@ struct Upright {
     let (head, body) = Self.words(stacked, nearer: max(0, spare / 2 - 4 * unit))
     let end = min(trackTop - head.box.maxY, (body.isEmpty ? size.height : body.box.minY) - trackBottom)
     let chosen = Self.best(
-      of: Self.shares(isBeside: isBeside, hasNotes: TrackNotes.exist(in: gauge)), wantsNumber: !gauge.numberText.isEmpty
+      of: Self.shares(isBeside: isBeside, hasNotes: TrackNotes.exist(in: gauge)),
+      wantsNumber: !gauge.numberText.isEmpty,
+      ends: ticks.labelled.majors
     ) { share -> Widths in
       let thickness = thickness * share.thickness
       let room = isBeside ? frame.width * share.width : frame.width
@@ -144,26 +143,32 @@ struct Upright {
   private static func shares(isBeside: Bool, hasNotes: Bool) -> [Share] {
     let plain = Share(width: 0.55, hasNotes: false)
     guard hasNotes else { return [plain] }
-    guard isBeside else { return [Share(width: 1, hasNotes: true), plain] }
+    guard isBeside else {
+      return [Share(width: 1, hasNotes: true), Share(width: 1, thickness: 0.8, hasNotes: true), plain]
+    }
     return [
       Share(width: 0.55, hasNotes: true), Share(width: 0.6, thickness: 0.8, hasNotes: true), plain,
       Share(width: 0.5, thickness: 0.8, hasNotes: false),
     ]
   }
 
-  /// The first with labels and number, else the first with the number, else the first. Names of targets go before they
-  /// cut the words beside the track or make the number small.
-  private static func best(of shares: [Share], wantsNumber: Bool, _ widths: (Share) -> Widths) -> Widths {
-    var withNumber: Widths?
+  /// The first with number and labels, those at both ends among them; else with any label, else with the number, else the
+  /// first. Names of targets go before they cut the words beside the track or make the number small.
+  private static func best(of shares: [Share], wantsNumber: Bool, ends: [Double], _ widths: (Share) -> Widths) -> Widths
+  {
+    var (withLabels, withNumber): (Widths?, Widths?)
     let most = shares.last { !$0.hasNotes }.map(widths)?.body
     for share in shares {
       let found = widths(share)
       guard !wantsNumber || found.body.readout != nil else { continue }
       if share.hasNotes, let most, found.body.isCrowded(besides: most) { continue }
-      if !found.labels.isEmpty { return found }
+      if let first = found.labels.first, first.value == ends.first, found.labels.last?.value == ends.last {
+        return found
+      }
+      withLabels = withLabels ?? (found.labels.isEmpty ? nil : found)
       withNumber = withNumber ?? found
     }
-    return withNumber ?? widths(shares[0])
+    return withLabels ?? withNumber ?? widths(shares[0])
   }
 
   /// The words above the track, the number below it.

@@ -96,6 +96,66 @@ struct CellTests {
     }
   }
 
+  /// What a theme mounts a figure in keeps half a capital's height away from the title, whether a number is between them or not.
+  @Test(arguments: ThemeLibrary.names) func titlesStandClearOfFrames(_ name: String) throws {
+    let theme = try #require(ThemeLibrary.theme(named: name)).theme
+    guard theme.look.isHoused else { return }
+    let typesetter = try Typesetter()
+    let several = [
+      NamedValue("a", 82), NamedValue("b", 64), NamedValue("c", 47), NamedValue("d", 23), NamedValue("e", 96),
+    ]
+    for kind in Gauge.Kind.all where kind != .grid {
+      for variant in [""] + kind.variants {
+        for values in [[], kind.valueNames.isEmpty ? several : kind.valueNames.map { NamedValue($0, 5) }] {
+          var gauge = Gauge.blank
+          (gauge.kind, gauge.variant, gauge.title, gauge.theme) = (kind, variant, "ON TODAY", theme)
+          (gauge.values, gauge.value) = (values, values.isEmpty ? 42 : nil)
+          let cell = values.isEmpty ? Size(width: 285, height: 290) : Self.cell
+          guard let dial = try? Gauge.dials([gauge], inCellsOf: cell, shaper: typesetter).first else { continue }
+          let title = try #require(dial.texts.first { $0.role == .title })
+          let shapes = dial.scene.layers.face + dial.scene.layers.moving
+          let isClear = shapes.areClear(of: title.box.expanded(by: title.text.capHeight / 2))
+          #expect(isClear, "\(kind) \(variant) \(values.count) in \(cell)")
+        }
+      }
+    }
+  }
+
+  /// In every theme, and where there is no room for all as large as in the plainest.
+  @Test(arguments: ThemeLibrary.names) func horizonsSayRollAndPitch(_ name: String) throws {
+    func dial(_ theme: String, in cell: Size) throws -> Dial {
+      var gauge = try Gauge(
+        kind: .horizon, value: nil, title: "Attitude", theme: #require(ThemeLibrary.theme(named: theme)).theme)
+      gauge.values = [NamedValue("roll", 18), NamedValue("pitch", 7.5)]
+      return try #require(Gauge.dials([gauge], inCellsOf: cell, shaper: Typesetter()).first)
+    }
+    for cell in [Self.cell, Size(width: 276, height: 232)] {
+      let texts = try dial(name, in: cell).texts.map { $0.text.string.lowercased() }
+      for word in ["roll", "18°", "pitch", "7.5°"] { #expect(texts.contains(word), "\(cell) \(word): \(texts)") }
+      let widths = try [name, "light"].map { try dial($0, in: cell).scene.layers.moving.inkBox?.width ?? 0 }
+      if name == "terminal" { #expect(widths[0] > 0.97 * widths[1], "\(cell) \(widths)") }
+    }
+  }
+
+  /// Upright figures stand in the middle of the right two thirds of a card, and say where their scales end.
+  @Test func uprightFiguresStandInTheMiddleOfTheirPart() throws {
+    for (kind, variant) in [("tank", nil), ("linear", "vertical"), ("linear", "thermometer"), ("bullet", "vertical")] {
+      var gauge = try Gauge(
+        kind: #require(Gauge.Kind.all.first { $0.name == kind }), value: 640, scale: Scale(min: 0, max: 1_000),
+        targets: kind == "tank" ? [GaugeTarget(value: 300, label: "Refill")] : [], title: "Rain", unit: "l")
+      gauge.variant = variant
+      let cell = Size(width: 276, height: 276)
+      let dial = try #require(Gauge.dials([gauge], inCellsOf: cell, shaper: Typesetter()).first)
+      let shapes = try #require((dial.scene.layers.face + dial.scene.layers.moving).inkBox)
+      let figure = dial.texts.filter { $0.role == .label && $0.box.minX > 90 }.map(\.box).reduce(shapes) {
+        $0.union($1)
+      }
+      #expect(abs(figure.center.x - cell.width / 1.5) < 16, "\(kind) \(figure)")
+      let labels = dial.texts.map(\.text.string)
+      #expect(labels.contains("0") && labels.contains("1,000"), "\(kind) \(labels)")
+    }
+  }
+
   /// Numbers begin where titles do, and have one size on dials, bars and lines.
   @Test func numbersStandUnderTitlesInOneSize() throws {
     let typesetter = try Typesetter()
