@@ -12,12 +12,12 @@ enum SafePalette {
   private static let black = Color(0x2B2B2B)
 
   /// The colour of the thing at `index`: the accent first, then the palette, again and again. Yellow on white would
-  /// have to be so dark that it is mud, and black on black so light that it is grey. A screen of one colour has shades
-  /// of it.
+  /// have to be so dark that it is mud, and black on black so light that it is grey. A screen of one colour has five
+  /// steps of its lightness, white among them.
   static func color(_ index: Int, theme: Theme, on ground: Color, contrast: Double = 3) -> Color {
     if theme.hasOneColor {
-      let target: Color = index % 4 == 2 ? .white : ground
-      let shade = [1, 0.5, 0.35, 0.75][index % 4]
+      let target: Color = index % 5 == 2 ? .white : ground
+      let shade = [1, 0.43, 0.1, 0.6, 0.78][index % 5]
       return theme.accent.withAlpha(shade).over(target).readable(on: ground, contrast: contrast)
     }
     let unfit = ground.luminance > 0.4 ? yellow : black
@@ -48,11 +48,11 @@ extension Theme {
 
 extension Color {
   /// For bold letters that large: those from 14 points on are read by their shape, and need a contrast of 3 alone (WCAG
-  /// 2.2, 1.4.3), so that amber stays amber.
+  /// 2.2, 1.4.3), so that amber stays amber; on dark grounds it does so anyway.
   ///
   /// - Parameter size: in layout units.
   func readable(on ground: Color, boldAt size: Double) -> Color {
-    readable(on: ground, contrast: size >= 18.67 ? 3 : 4.5)
+    readable(on: ground, contrast: size >= 18.67 && ground.luminance > 0.2 ? 3 : 4.5)
   }
 
   /// The colour, darker or lighter as far as it must be to stand out from `ground`, which is opaque. It gets as light as

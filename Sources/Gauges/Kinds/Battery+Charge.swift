@@ -1,6 +1,6 @@
 import VectorGraphics
 
-/// What a battery is filled with, and what is written over that.
+/// What a battery is filled with, and what lies over that.
 extension BatteryGauge {
   private var color: Color {
     guard let value = gauge.value else { return theme.info }
@@ -47,20 +47,11 @@ extension BatteryGauge {
     return room.beyondMark(of: value, gap: wall * 2 + 2 * board.unit, size: 6 * board.unit, color: color)
   }
 
-  /// Number and bolt in one colour: ink, or white or black where all of them are on the charge, whichever reads. Where
-  /// its edge runs through them they are ink with an edge of the ground's colour in it, as letters of two colours read badly.
-  var overCharge: [Node] {
-    func nodes(_ color: Color) -> [Node] { number.map { $0.node(color) } + (bolt.map { [.fill($0, color)] } ?? []) }
-    let (ink, reach) = (board.ink, max(0.07 * (number.first?.text.style.size ?? 0), Gauge.leastEdge))
-    let boxes = number.map(\.box) + [bolt?.controlBounds].compactMap { $0 }
-    guard let covered = gauge.value.map(charged), boxes.contains(where: { covered.overlaps($0.expanded(by: reach)) })
-    else { return nodes(ink) }
-    if boxes.allSatisfy(covered.contains) {
-      return nodes(color.contrast(with: .white) >= 4.5 ? .white : .black)
-    }
-    let edge = gauge.groundColor.withAlpha(1).readable(on: ink, contrast: 4.5)
-    let edges = number.map { $0.text.edge(at: $0.origin, edge, reach: reach) }
-    let around = bolt.map { [Node.stroke($0, edge, StrokeStyle(width: 2 * reach, join: .round))] } ?? []
-    return [.group(clip: .rectangle(covered), edges + around)] + nodes(ink)
+  /// In one dress over any charge: ink with an edge of the ground's colour.
+  var boltNodes: [Node] {
+    guard let bolt else { return [] }
+    let edge = gauge.groundColor.withAlpha(1).readable(on: board.ink, contrast: 4.5)
+    let style = StrokeStyle(width: 2 * max(0.4 * wall, Gauge.leastEdge), join: .round)
+    return [.stroke(bolt, edge, style), .fill(bolt, board.ink)]
   }
 }

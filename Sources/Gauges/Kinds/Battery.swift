@@ -11,11 +11,11 @@ extension Gauge.Kind {
   ) { BatteryGauge($0, size: $1, shaper: $2).composition }
 }
 
-/// A cell with its number inside; title, difference and second line under it.
+/// A cell; title, number, difference and second line under it, so that no charge is behind a text.
 ///
 /// Without ranges the charge is the theme's alarm colour up to a tenth of the scale, its warning colour up to a fifth,
 /// else the colour of what is well; ranges decide instead where they are given. The variant `cells` divides the charge
-/// into five and has its number under it.
+/// into five.
 struct BatteryGauge: DrawnOnBoard {
   static let cells = 5
 
@@ -27,7 +27,6 @@ struct BatteryGauge: DrawnOnBoard {
   /// What the charge fills.
   let room: StraightTrack
   private let words: Words
-  let number: [PlacedText]
   let bolt: Path?
 
   let wall: Double
@@ -44,10 +43,7 @@ struct BatteryGauge: DrawnOnBoard {
       size: size, shaper: shaper)
     let hasCells = gauge.variant == "cells"
     let board = board
-    let lines =
-      hasCells
-      ? [board.titleLine(14), board.numberLine(26), board.deltaLine(12), board.subtitleLine(12)]
-      : [board.titleLine(16), board.deltaLine(14), board.subtitleLine(13)]
+    let lines = [board.titleLine(14), board.numberLine(32), board.deltaLine(12), board.subtitleLine(12)]
     let aspect = hasCells ? 2.3 : 2.1
     (body, words) =
       isUpright
@@ -59,43 +55,10 @@ struct BatteryGauge: DrawnOnBoard {
     let inner = body.expanded(by: -wall * 2)
     room = StraightTrack(scale: gauge.scale, box: inner, direction: isUpright ? .upward : .rightward)
 
-    let showsBolt = gauge.variant == "charging"
-    let boltWidth = showsBolt ? breadth * 0.265 : 0
-    let texts = hasCells ? [] : Self.numberTexts(board, in: inner, bolt: isUpright ? 0 : boltWidth)
-    let advance = texts.map { $0.origin.x + $0.text.advance }.max() ?? 0
-    let space = texts.isEmpty ? 0 : boltWidth * 0.28
-    let capital = texts.first?.text.capHeight ?? 0
-    // Standing, the bolt has a place of its own above the number.
-    let isStacked = showsBolt && isUpright && !texts.isEmpty
-    let taken = isStacked ? advance : advance + space + boltWidth
-    let left = inner.center.x - taken / 2
-    let drop = isStacked ? boltWidth * 0.98 : 0
-    let baseline = inner.center.y + capital / 2 + drop
-    let placed = texts.map { text in
-      ColoredText(
-        text: PlacedText(text.role, text.text, origin: Point(x: left + text.origin.x, y: baseline)),
-        color: board.ink, moves: true)
-    }
-    let middle = showsBolt && !isStacked ? placed : placed.withNumber(centeredAt: inner.center.x, on: board)
-    number = (middle.allSatisfy { inner.contains($0.text.box) } ? middle : placed).texts
-    let corner =
-      isStacked
-      ? Point(x: inner.center.x - boltWidth / 2, y: baseline - capital - boltWidth * 1.96)
-      : Point(x: left + advance + space, y: inner.center.y - boltWidth * 0.78)
-    bolt = showsBolt ? Self.bolt(in: Rect(x: corner.x, y: corner.y, width: boltWidth, height: boltWidth * 1.56)) : nil
-  }
-
-  /// The number and its unit, close to each other where that is a sign.
-  private static func numberTexts(_ board: Board, in inner: Rect, bolt: Double) -> [PlacedText] {
-    let size = min(inner.height * 0.72, inner.width * 0.42)
-    // A longer number is smaller before it loses its unit.
-    let choices = [1, 0.85, 0.72, 0.6].map { share -> [PlacedText] in
-      var row = board.numberLine(size * share / board.unit)
-      if board.gauge.unit == "%" { row.spacing = 0.05 }
-      let fitted = row.fitted(width: inner.width * 0.86 - bolt * 1.25, shaper: board.shaper)
-      return fitted?.placed(x: 0, baseline: 0).texts ?? []
-    }
-    return choices.first { $0.count == 2 } ?? choices.first ?? []
+    let size = Size(width: breadth * 0.3, height: breadth * 0.468)
+    bolt =
+      gauge.variant == "charging"
+      ? Self.bolt(in: Rect(center: inner.center, width: size.width, height: size.height)) : nil
   }
 
   // MARK: - Layout
@@ -152,11 +115,10 @@ struct BatteryGauge: DrawnOnBoard {
 
   var composition: Composition {
     Composition(
-      texts: words.texts + number, labels: [],
-      formattedValue: (number.first { $0.role == .readout } ?? words.readout)?.text.string ?? gauge.numberText,
+      texts: words.texts, labels: [], formattedValue: words.readout?.text.string ?? gauge.numberText,
       ends: gauge.numbers.marks([gauge.scale.min, gauge.scale.max]),
       layers: Scene.Layers(
-        face: shell + targets + words.face, moving: charge + overCharge + words.moving, cover: marks))
+        face: shell + targets + words.face, moving: charge + boltNodes + words.moving, cover: marks))
   }
 
   // MARK: - The case

@@ -23,15 +23,17 @@ extension Gauge.Kind {
 
 /// A compass.
 ///
-/// `rose` turns a needle over a fixed rose, `card` the rose under a fixed mark at the top, both around the heading as a
-/// number on a disc. On a small canvas the numerals go first, then the name of the point, the cardinal points, and the number last.
+/// `rose` turns a needle over a fixed rose, with the heading as a number below it, `card` the rose under a fixed mark at the
+/// top, around the number on a disc. On a small canvas the numerals go first, then the name of the point, the cardinal points, and the number last.
 struct CompassGauge: DrawnOnInstrument {
   let instrument: Instrument
   private let heading: Heading
   private let texts: TextRoom
+  /// In the line below a rose.
+  private let foot: [PlacedText]
   private let number: PlacedText?
+  /// Its name, or the unit.
   private let point: PlacedText?
-  private let unitText: PlacedText?
   /// By twelfths of a turn.
   private let marks: [Mark]
   /// What number and point stand on; nil without a number.
@@ -46,35 +48,39 @@ struct CompassGauge: DrawnOnInstrument {
   }
 
   init(_ gauge: Gauge, size: Size, shaper: any TextShaper) {
-    let instrument = Instrument(gauge, size: size, shaper: shaper)
     let heading = Heading(gauge)
+    let written = heading.number(of: gauge)
+    let isCard = gauge.variant == "card"
+    // A needle needs the middle; a card turns around its number.
+    let instrument = Instrument(gauge, size: size, shaper: shaper, hasFoot: !isCard && !written.text.isEmpty)
     (self.instrument, self.heading) = (instrument, heading)
     let unit = instrument.unit
     var room = TextRoom(instrument.board.canvas)
     for text in instrument.head { room.admit(text, gap: 0) }
 
+    let turns = gauge.value.map(heading.turns) ?? 0
+    let word = gauge.unit.isEmpty || gauge.unit == "°" ? gauge.value.map(heading.point) ?? "" : gauge.unit
+    let short = gauge.number.map { gauge.shortText(of: heading.wrapped($0)) }
+    foot = instrument.footLine(
+      written.text + written.tail, like: written.widest + written.tail, short: short, unit: word
+    ).filter { room.admit($0, gap: 0) != nil }
     // A number needs a larger plate where the design's would make it illegible.
     let hasPoint = unit * 13 >= 8
-    let isCard = gauge.variant == "card"
-    let turns = gauge.value.map(heading.turns) ?? 0
-    let written = heading.number(of: gauge)
-    let (plate, placed) = instrument.numberOnDisc(
-      written.text, like: written.widest, short: gauge.number.map { gauge.shortText(of: heading.wrapped($0)) },
-      size: 27,
-      radius: isCard && unit < 0.45 ? 60 : hasPoint ? 42 : 40, rise: hasPoint ? 5.5 : 0, tail: written.tail)
+    let (plate, placed) =
+      instrument.foot != nil
+      ? (nil, nil)
+      : instrument.numberOnDisc(
+        written.text, like: written.widest, short: short,
+        size: 27, radius: isCard && unit < 0.45 ? 60 : hasPoint ? 42 : 40, rise: hasPoint ? 5.5 : 0, tail: written.tail)
     number = room.admit(placed)
     disc = number == nil ? nil : plate
     let plateRadius = disc.map { $0.radius / unit } ?? Self.capRadius
-    let below = instrument.center + Vector(dx: 0, dy: 19.5 * unit)
-    let word = gauge.unit.isEmpty || gauge.unit == "°" ? gauge.value.map(heading.point) ?? "" : gauge.unit
-    let line = room.admit(
-      hasPoint && !written.text.isEmpty
+    point = room.admit(
+      hasPoint && number != nil
         ? instrument.board.text(
-          word, .unit, TextStyle(size: 13.5, weight: .semibold), floor: 8,
-          width: plateRadius * 1.35 * unit, at: below, isMiddle: true)
+          word, .unit, TextStyle(size: 13.5, weight: .semibold), floor: 8, width: plateRadius * 1.35 * unit,
+          at: instrument.center + Vector(dx: 0, dy: 19.5 * unit), isMiddle: true)
         : nil)
-    (point, unitText) = gauge.unit.isEmpty || gauge.unit == "°" ? (line, nil) : (nil, line)
-
     let innermost = plateRadius + (isCard ? 22 : HubDisc.leastNeedle)
     marks = Self.place(
       instrument, heading, isCard: isCard, innermost: innermost, turn: isCard ? turns : 0, room: &room)
@@ -157,7 +163,7 @@ struct CompassGauge: DrawnOnInstrument {
         return Dial.ScaleLabel(
           text: $0.text.text.string, value: heading.value(at: turns), angle: .turns(turns) - (isCard ? angle : .zero))
       },
-      formattedValue: number?.text.string ?? said.text + said.tail,
+      formattedValue: (number ?? foot.first { $0.role == .readout })?.text.string ?? said.text + said.tail,
       ends: [], needleAngle: isCard ? nil : angle,
       hubBox: disc?.box ?? Rect(center: center, width: 2 * Self.capRadius * unit, height: 2 * Self.capRadius * unit),
       layers: Scene.Layers(
@@ -204,8 +210,8 @@ struct CompassGauge: DrawnOnInstrument {
   }
 
   private var readouts: [Node] {
-    [number?.node(gauge.value == nil ? theme.muted : theme.value), (point ?? unitText)?.node(theme.muted)]
-      .compactMap { $0 }
+    [number?.node(gauge.value == nil ? theme.muted : theme.value), point?.node(theme.muted)].compactMap { $0 }
+      + instrument.footNodes(foot, isMissing: gauge.value == nil)
   }
 
   /// The fixed mark at the top of a card.

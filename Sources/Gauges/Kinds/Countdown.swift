@@ -5,6 +5,7 @@ extension Gauge.Kind {
   public static let countdown = Gauge.Kind(
     "countdown", "Seconds left: a ring that empties around the time; or a stopwatch's seconds.",
     size: Size(width: 600, height: 600), range: 0...300, variants: ["ring", "stopwatch"], usualUnit: "s",
+    traits: .holdsNumber,
     draws: CountdownGauge.drawn,
     designs: [
       "stopwatch": CountdownGauge.drawn.subtracting(.scaleEnds).subtracting(.freeScale).subtracting(.severities)

@@ -106,15 +106,7 @@ struct GForceGauge: DrawnOnInstrument {
       layers: Scene.Layers(
         face: face,
         moving: peak + dot
-          + line.map { text in
-            let isNumber = text.role == .readout
-            return text.node(
-              isNumber ? (total == nil ? instrument.board.ink : numberColor) : instrument.board.ink.withAlpha(0.72))
-          }, cover: instrument.glass))
-  }
-
-  private var numberColor: Color {
-    theme.value.contrast(with: gauge.groundColor) >= 3 ? theme.value : instrument.board.ink
+          + instrument.footNodes(line, isMissing: total == nil), cover: instrument.glass))
   }
 
   // MARK: - Drawing

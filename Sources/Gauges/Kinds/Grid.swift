@@ -96,7 +96,9 @@ struct Grid {
       gauges[index].background = gauges[index].place == nil ? card : page
     }
     return gauges.map { child in
-      var child = gauge.grid.hasCards && child.place == nil ? child.leadingWithNumber : child
+      // A clock says its time beside other numbers, in a housing too.
+      let leads = child.place == nil && (gauge.grid.hasCards || child.kind.traits.contains(.isTimeOfDay))
+      var child = leads ? child.leadingWithNumber : child
       // The picture as a whole has them.
       (child.language, child.halo) = (child.language ?? gauge.language, gauge.halo)
       (child.theme.look.logo, child.theme.look.backdrop) = (nil, child.theme.look.backdrop?.onFace)

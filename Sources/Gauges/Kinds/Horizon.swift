@@ -220,12 +220,7 @@ struct HorizonGauge: DrawnOnInstrument {
       layers: Scene.Layers(
         face: instrument.ground + [rollScale],
         moving: ball
-          + corners.map { text in
-            text.node(
-              text.role == .readout
-                ? (roll == nil || pitch == nil ? instrument.board.ink : readoutColor)
-                : instrument.board.ink.withAlpha(0.72))
-          },
+          + instrument.footNodes(corners, isMissing: roll == nil || pitch == nil),
         cover: [glassRim] + wings + offFlag + instrument.glass))
   }
 
@@ -236,10 +231,6 @@ struct HorizonGauge: DrawnOnInstrument {
     var room = TextRoom(instrument.board.canvas)
     guard !Self.placeCorners(instrument, usual, room: &room).isEmpty else { return [] }
     return given.map { Omission(.number, Self.text($0.value, gauge)) }
-  }
-
-  private var readoutColor: Color {
-    theme.value.contrast(with: gauge.groundColor) >= 3 ? theme.value : instrument.board.ink
   }
 
   // MARK: - The world

@@ -25,8 +25,8 @@ extension Gauge.Kind {
 
 /// The running lap in large, the difference to the best one, and a bar for each sector with its time.
 ///
-/// The difference is `delta` where it is given, else the last lap's to the best one's; a minus is faster, and has the
-/// theme's good colour. A sector's bar has it too when it was not slower than its best time, and the bad colour when it
+/// The difference is `delta`; that of the last lap to the best one stands behind the last one. A minus is faster, and has
+/// the theme's good colour. A sector's bar has it too when it was not slower than its best time, and the bad colour when it
 /// was; a sector that is still to come is an empty bar. A gauge without named values has its value as the running lap.
 struct LapGauge {
   private let board: Board
@@ -56,7 +56,8 @@ struct LapGauge {
       Self.foot(board, times), width: frame.width, height: frame.height * 0.2, shaper: shaper)
     // Bars and their times, where there is room for them.
     let barBand =
-      times.sectors.isEmpty || unit * 10 < 5 ? 0 : (times.sectors.contains { $0.delta != nil } ? 45 : 40) * unit
+      times.sectors.isEmpty || unit * 10 < 5
+      ? 0 : times.sectors.contains { $0.delta != nil } ? 19 * unit + 2 * Self.leading(unit) : 40 * unit
     let top = frame.minY + (head.isEmpty ? 0 : head.height + 4 * unit)
     let bottom = frame.maxY - (foot.isEmpty ? 0 : foot.height + 5 * unit)
     let room = Rect(x: frame.x, y: top, width: frame.width, height: max(1, bottom - barBand - top))
@@ -102,14 +103,16 @@ struct LapGauge {
 
   private static func foot(_ board: Board, _ times: LapTimes) -> [TextRow] {
     let style = TextStyle(size: max(12.5 * board.unit, board.printed(7.5)), weight: .semibold, digits: .tabular)
-    func run(_ name: String, _ time: Double??) -> TextRow.Run? {
+    func run(_ name: String, _ time: Double??, _ delta: String) -> TextRow.Run? {
       guard let time else { return nil }
+      let text = times.text(time, board.gauge) + delta
       return .init(
-        string: "\(name) \(times.text(time, board.gauge))", role: .label, style: style,
+        string: "\(name) \(text)", role: .label, style: style,
         color: board.ink.withAlpha(0.86), mayBeCut: false,
-        widest: "\(name) \(times.text(time, board.gauge).withWidestDigits)", moves: true)
+        widest: "\(name) \(text.withWidestDigits)", moves: true)
     }
-    let runs = [run("Best", times.best), run("Last", times.last)].compactMap { $0 }
+    let last = times.lastDelta.map { " (\(LapTimes.signed($0, board.gauge)))" } ?? ""
+    let runs = [run("Best", times.best, ""), run("Last", times.last, last)].compactMap { $0 }
     return runs.isEmpty ? [] : [TextRow(runs: runs, rank: 2, isSpread: runs.count > 1)]
   }
 
@@ -140,6 +143,9 @@ struct LapGauge {
     return (delta < 0 ? board.theme.ok : board.theme.alarm).readable(on: board.gauge.groundColor, contrast: 4.5)
   }
 
+  /// From line to line, and from a bar to the line below it: more where texts are larger than the design's.
+  private static func leading(_ unit: Double) -> Double { max(13 * unit, 1.3 * TextMeasure.smallestSize + 2 * unit) }
+
   /// A third of the band each: the bar, under it the time of the sector or its name, and under that its difference.
   private static func bars(
     _ board: Board, _ times: LapTimes, in band: Rect, texts: [ColoredText], room: inout TextRoom
@@ -158,7 +164,7 @@ struct LapGauge {
       )
       bars.append(Bar(box: box, time: sector?.time, delta: delta))
       let style = TextStyle(size: 11.5, weight: .semibold, digits: .tabular)
-      let baseline = box.maxY + (hasDelta ? 13 : 15) * unit
+      let baseline = box.maxY + (hasDelta ? leading(unit) : 15 * unit)
       let time = sector?.time.map { times.sectorText($0, board.gauge) } ?? "S\(index + 1)"
       let left = board.text(
         time, .label, style, floor: 7, width: width, keeping: Limits.characters,
@@ -169,7 +175,7 @@ struct LapGauge {
       guard let delta else { continue }
       let below = board.text(
         LapTimes.signed(delta, board.gauge), .delta, style, floor: 7, width: width, keeping: Limits.characters,
-        at: Point(x: box.minX, y: baseline + 13 * unit), .leading)
+        at: Point(x: box.minX, y: baseline + leading(unit)), .leading)
       if let below, room.admit(below, gap: 0.5) != nil {
         texts.append(ColoredText(text: below, color: color(of: delta, board), moves: true))
       }
@@ -239,6 +245,8 @@ private struct LapTimes {
   let last: Double??
   let best: Double??
   let delta: Double?
+  /// From the best lap to the last one.
+  let lastDelta: Double?
   /// None, or three.
   let sectors: [Sector]
 
@@ -247,8 +255,8 @@ private struct LapTimes {
     current = gauge.value ?? gauge.value(named: "current")
     (last, best) = (named("last"), named("best"))
     let (last, best) = (gauge.value(named: "last"), gauge.value(named: "best"))
-    let lapDelta = last.flatMap { last in best.map { last - $0 } }
-    delta = named("delta") ?? lapDelta
+    lastDelta = last.flatMap { last in best.map { last - $0 } }
+    delta = gauge.value(named: "delta")
     let names = (1...3).map { "sector\($0)" }
     let hasSectors = names.contains { named($0) != nil }
     sectors =
@@ -291,7 +299,8 @@ private struct LapTimes {
     func time(_ time: Double??) -> String? { time.map { $0.map { spoken($0, gauge) } ?? words.missing } }
     let isRunning = gauge.values.isEmpty || gauge.value != nil || gauge.values.contains { $0.name == "current" }
     let known = [
-      time(isRunning ? .some(current) : nil).map(words.lap), gauge.rangeWords, time(last).map(words.lastLap),
+      time(isRunning ? .some(current) : nil).map(words.lap), gauge.rangeWords,
+      time(last).map { words.lastLap($0 + (lastDelta.map { " (\(Self.signed($0, gauge)))" } ?? "")) },
       time(best).map(words.bestLap), delta.map { words.difference("\(Self.signed($0, gauge)) s") },
     ].compactMap { $0 }
     let parts = sectors.enumerated().compactMap { index, sector -> String? in

@@ -120,9 +120,11 @@ extension Gauge {
     }
   }
 
-  /// Names of targets, then annotations; those beyond the scale for now keep their room.
+  /// Names of targets, then annotations; those beyond the scale for now keep their room. On cards names are among the words,
+  /// so that all dials have one size.
   private var callouts: [DialPlan.Callout] {
-    let names = targets.map { DialPlan.Callout(place: .value($0.value), text: $0.label, part: .target) }
+    let named = printLimit.isFinite ? [] : targets
+    let names = named.map { DialPlan.Callout(place: .value($0.value), text: $0.label, part: .target) }
     let notes = annotations.compactMap { note -> DialPlan.Callout? in
       if let angle = note.angle { return DialPlan.Callout(place: .angle(angle), text: note.text, part: .annotation) }
       return note.value.map { DialPlan.Callout(place: .value($0), text: note.text, part: .annotation) }

@@ -35,7 +35,6 @@ extension WindGauge {
       Point(x: center.x + x * unit, y: center.y + y * (y < 0 ? bow : stern) * unit)
     }
     var path = Path()
-    // Broad enough for the disc to lie on its deck.
     path.move(to: point(36, 87))
     path.cubic(point(48, 68), point(55, 42), to: point(55, 12))
     path.cubic(point(55, -34), point(29, -74), to: point(0, -97))
@@ -70,7 +69,7 @@ extension WindGauge {
     _ angle: Angle, width: Double, length: Double, fill: Color, line: Color?
   ) -> [Node] {
     let half = width / 2
-    let root = disc.map { $0.root(ofWidth: half * 1.24 * unit) / unit } ?? -Self.tail
+    let root = -Self.tail
     func point(_ x: Double, _ y: Double) -> Point { Point(x: center.x + x * unit, y: center.y - y * unit) }
     let outline = Path.polygon([
       point(0, length), point(half, length - width * 1.25), point(half * 0.62, root), point(-half * 0.62, root),
@@ -94,12 +93,12 @@ extension WindGauge {
     return nodes
   }
 
-  /// Under the words; a cap over the middle of the hands when there are none.
+  /// A cap over the middle of the hands.
   var hub: [Node] {
-    disc?.nodes(gauge) ?? Hub(center: center, radius: Self.capRadius * unit, borderWidth: 2 * unit, theme: theme).nodes
+    Hub(center: center, radius: Self.capRadius * unit, borderWidth: 2 * unit, theme: theme).nodes
   }
 
-  /// How far hands reach beyond the centre where no number is, in units of the design.
+  /// How far hands reach beyond the centre, in units of the design.
   private static let tail = 15.0
 
   /// The angle, its name, and the hand it belongs to in small.

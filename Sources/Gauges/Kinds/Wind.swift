@@ -26,7 +26,7 @@ extension Gauge.Kind {
 }
 
 /// Two coaxial hands over a rose: a hollow one for the true wind, a solid one for the apparent wind, both pointing to
-/// where it comes from. The speed of the true wind stands in the middle, that of the apparent wind under it, the
+/// where it comes from. The speeds of the true and of the apparent wind stand in the line below the face, the
 /// angles in the lower corners, which a round face leaves free.
 ///
 /// `relative` has the bow at the top, counts to 180 on both sides, and marks the sectors where a boat sails close to
@@ -39,9 +39,7 @@ struct WindGauge: DrawnOnInstrument {
   private let texts: TextRoom
   let marks: [(value: Double, angle: Angle, text: PlacedText)]
   /// Number and what belongs to it.
-  let words: [ColoredText]
-  /// What they stand on; nil without them.
-  let disc: HubDisc?
+  let words: [PlacedText]
   let corners: [Corner]
   /// From the centre to the nearest label but for a gap, in units of the design.
   let clear: Double
@@ -65,16 +63,16 @@ struct WindGauge: DrawnOnInstrument {
   static let closeHauled = 25.0...55.0
 
   init(_ gauge: Gauge, size: Size, shaper: any TextShaper) {
-    let instrument = Instrument(gauge, size: size, shaper: shaper)
+    let hasFoot = gauge.readout.isShown && !gauge.numberStandsElsewhere
+    let instrument = Instrument(gauge, size: size, shaper: shaper, hasFoot: hasFoot)
     let heading = Heading(gauge)
     let wind = Winds(gauge)
     (self.instrument, self.heading, self.wind) = (instrument, heading, wind)
     var room = TextRoom(instrument.board.canvas)
-    (words, disc) = Self.placeWords(instrument, wind, heading, room: &room)
+    words = Self.placeWords(instrument, wind, heading).filter { room.admit($0, gap: 0) != nil }
     for text in instrument.head { room.admit(text, gap: 0) }
     corners = Self.placeCorners(instrument, wind, heading, room: &room)
-    let middle = disc.map { $0.radius / instrument.unit } ?? Self.capRadius
-    marks = Self.placeMarks(instrument, heading, innermost: middle + HubDisc.leastNeedle, room: &room)
+    marks = Self.placeMarks(instrument, heading, innermost: Self.capRadius + HubDisc.leastNeedle, room: &room)
     texts = room
     let nearest = marks.map { $0.text.box.distance(to: instrument.center) / instrument.unit }.min()
     clear = (nearest ?? Self.mostReach + 40) - 3
@@ -85,9 +83,6 @@ struct WindGauge: DrawnOnInstrument {
 
   /// Whether the scale is of degrees, which have a port and a starboard side.
   static func isDegrees(_ scale: Scale) -> Bool { scale.max - scale.min == 360 }
-
-  /// Whether there is more to read than one number.
-  static func isFine(_ instrument: Instrument) -> Bool { instrument.unit * 10 >= TextMeasure.smallestSize }
 
   // MARK: - Texts
 
@@ -129,49 +124,19 @@ struct WindGauge: DrawnOnInstrument {
     return widest.withWidestDigits
   }
 
-  /// What is read first, under its name, and what belongs to it, on their disc.
-  private static func placeWords(
-    _ instrument: Instrument, _ wind: Winds, _ heading: Heading, room: inout TextRoom
-  ) -> (words: [ColoredText], disc: HubDisc?) {
-    let (gauge, unit, theme) = (instrument.gauge, instrument.unit, instrument.theme)
-    let isFine = isFine(instrument)
-    func place(_ x: Double, _ y: Double) -> Point {
-      Point(x: instrument.center.x + x * unit, y: instrument.center.y + y * unit)
-    }
-    var placed: [ColoredText] = []
+  /// What is read first, behind its name, and what belongs to it, in the line below the face.
+  private static func placeWords(_ instrument: Instrument, _ wind: Winds, _ heading: Heading) -> [PlacedText] {
+    let gauge = instrument.gauge
     let speed = wind.mainSpeed
     let text = speed.map { speedText($0.value, gauge) } ?? mainAngleText(wind, gauge)
-    let widest = widest(text, gauge, usual: speed == nil ? "888°" : "88.8")
-    let hasSecond = isFine && wind.otherSpeed != nil
-    let (disc, number) = instrument.numberOnDisc(
-      text, like: widest, short: (speed.map(\.value) ?? wind.main).map(gauge.shortText), size: 27,
-      radius: hasSecond ? 44 : isFine ? 41 : 38, rise: isFine ? hasSecond ? 6.5 : speed == nil ? 5.5 : 0.5 : 0)
-    guard let disc, let number = room.admit(number) else { return ([], nil) }
-    let isMissing = speed.map { $0.value == nil } ?? (wind.main == nil)
-    placed.append(ColoredText(text: number, color: isMissing ? theme.muted : theme.value, moves: true))
-    func add(_ string: String, _ role: PlacedText.Role, _ size: Double, _ y: Double, moves: Bool) {
-      let style = TextStyle(size: size, weight: .semibold, digits: .tabular)
-      let text = instrument.board.text(
-        string, role, style, floor: 7, width: disc.width(at: (abs(y) + size / 3) * unit), keeping: Limits.characters,
-        at: place(0, y), isMiddle: true)
-      guard let text, room.admit(text, gap: 0.5) != nil else { return }
-      placed.append(ColoredText(text: text, color: theme.muted, moves: moves))
-    }
-    guard isFine else { return (placed, disc) }
-    if let speed {
-      add(speed.name, .label, 9.5, hasSecond ? -25.5 : -22.5, moves: false)
-      add(gauge.unit, .unit, 11.5, hasSecond ? 12 : 21, moves: false)
-    } else if gauge.unit.isEmpty || isDegrees(gauge.scale) {
-      // From the bow alone nobody knows where the wind comes from.
-      let word = wind.main.flatMap { isRelative(gauge) ? sideWord($0, gauge) : heading.point($0) }
-      add(word ?? "", .unit, 12, 19.5, moves: true)
-    } else {
-      add(gauge.unit, .unit, 11.5, 19.5, moves: false)
-    }
-    if let other = wind.otherSpeed {
-      add("\(other.name) \(speedText(other.value, gauge))", .label, 10.5, 25, moves: true)
-    }
-    return (placed, disc)
+    // From the bow alone nobody knows where the wind comes from.
+    let word =
+      speed != nil || !gauge.unit.isEmpty && !isDegrees(gauge.scale)
+      ? gauge.unit : wind.main.flatMap { isRelative(gauge) ? sideWord($0, gauge) : heading.point($0) } ?? ""
+    return instrument.footLine(
+      text, like: widest(text, gauge, usual: speed == nil ? "888°" : "88.8"),
+      short: (speed.map(\.value) ?? wind.main).map(gauge.shortText), unit: word, name: speed?.name ?? "",
+      other: wind.otherSpeed.map { "\($0.name) \(speedText($0.value, gauge))" } ?? "")
   }
 
   private static func mainAngleText(_ wind: Winds, _ gauge: Gauge) -> String {
@@ -260,6 +225,7 @@ struct WindGauge: DrawnOnInstrument {
     }
     func ring(_ indices: [Int], _ style: TextStyle, floor: Double) -> [PlacedText] {
       let marks = indices.map { (angle: Angle.turns(Double($0) / 12), text: text($0)) }
+      let innermost = indices.count > 4 ? max(innermost, 0.5 * 115) : innermost
       let texts = instrument.ring(marks, style: style, floor: floor, radius: 115, innermost: innermost) ?? []
       return room.admit(texts) ? texts : []
     }
@@ -290,15 +256,17 @@ struct WindGauge: DrawnOnInstrument {
       formattedValue: shownNumber ?? wind.mainSpeed.map { Self.speedText($0.value, gauge.said) } ?? angle,
       ends: [], sentence: sentence, valueText: wind.mainSpeed == nil ? "" : angle,
       needleAngle: wind.main.map { .turns(heading.turns($0)) },
-      hubBox: disc?.box ?? Rect(center: center, width: 2 * Self.capRadius * unit, height: 2 * Self.capRadius * unit),
+      hubBox: Rect(center: center, width: 2 * Self.capRadius * unit, height: 2 * Self.capRadius * unit),
       omissions: isShortened ? [Omission(.number, whole, shown: shownNumber)] : [],
       layers: Scene.Layers(
         face: face,
-        moving: hands + hub + words.map { $0.text.node($0.color) } + corners.flatMap { cornerNodes($0).moving },
+        moving: hands + hub + instrument.footNodes(words, isMissing: isMissing)
+          + corners.flatMap { cornerNodes($0).moving },
         cover: instrument.glass))
   }
 
-  private var shownNumber: String? { words.first { $0.text.role == .readout }?.text.text.string }
+  private var shownNumber: String? { words.first { $0.role == .readout }?.text.string }
+  private var isMissing: Bool { wind.mainSpeed.map { $0.value == nil } ?? (wind.main == nil) }
 
   private var sentence: String {
     let (gauge, language) = (gauge.said, gauge.words)

@@ -5,8 +5,6 @@ import VectorGraphics
 struct CardNumber {
   let text: TextMeasure
   let unit: TextMeasure?
-  /// Which is part of the number; other units are smaller words behind it.
-  private let isDegree: Bool
   let plain: Composition
   /// The colour of a word that says the state; nil for a number, whose colour the board knows.
   private(set) var color: Color?
@@ -44,7 +42,6 @@ struct CardNumber {
     }
     if gauge.kind.traits.contains(.saysState), let range = gauge.shownRange, !range.word.isEmpty {
       (text, unit) = (TextMeasure(range.word, style: DialStyle.radial.readout, shaper: shaper), nil)
-      isDegree = false
       color = range.color(in: gauge.theme)
       return
     }
@@ -54,12 +51,14 @@ struct CardNumber {
     let isUsual = [gauge.numberText, gauge.numberText + gauge.unit].contains(number.text.string)
     let word = isUsual && !gauge.unit.isEmpty ? gauge.unit : own.count == 1 ? own[0] : ""
     let string = number.text.string
-    text = TextMeasure(string, style: DialStyle.radial.readout, shaper: shaper)
-    isDegree = word == "°"
-    let isSaid = word.isEmpty || string.hasSuffix(word) || isDegree && gauge.value == nil && gauge.values.isEmpty
-    unit =
-      isSaid || bare.allTexts.contains { $0.text.string == word }
-      ? nil : TextMeasure(word, style: isDegree ? DialStyle.radial.readout : DialStyle.radial.unit, shaper: shaper)
+    let isDegree = word == "°"
+    let isSaid =
+      word.isEmpty || string.hasSuffix(word) || isDegree && gauge.value == nil && gauge.values.isEmpty
+      || bare.allTexts.contains { $0.text.string == word }
+    // Degrees are part of the number; other units are smaller words behind it.
+    text = TextMeasure(
+      isDegree && !isSaid ? string + word : string, style: DialStyle.radial.readout, shaper: shaper)
+    unit = isSaid || isDegree ? nil : TextMeasure(word, style: DialStyle.radial.unit, shaper: shaper)
   }
 
   static let unitShare = 0.5
@@ -72,10 +71,10 @@ struct CardNumber {
     return max(TextMeasure.smallestSize, text.size(upTo: full, fitting: width))
   }
 
-  func unitSize(at size: Double) -> Double { isDegree ? size : max(size * Self.unitShare, TextMeasure.smallestSize) }
+  func unitSize(at size: Double) -> Double { max(size * Self.unitShare, TextMeasure.smallestSize) }
 
   /// From the number to its unit.
-  func gap(at size: Double) -> Double { isDegree ? 0 : size * 0.16 }
+  func gap(at size: Double) -> Double { size * 0.16 }
 
   func advance(at size: Double) -> Double {
     text.advance(at: size) + (unit.map { gap(at: size) + $0.advance(at: unitSize(at: size)) } ?? 0)
@@ -172,8 +171,8 @@ struct CardHead {
     var end = box.minX + shaped.advance
     if let word = number.unit, number.advance(at: own) <= box.width {
       let text = word.shape(at: number.unitSize(at: own))
-      let color = word.string == "°" ? valueColor : board.ink.withAlpha(0.8)
-      add(PlacedText(.unit, text, origin: Point(x: end + number.gap(at: own), y: baseline)), color)
+      add(
+        PlacedText(.unit, text, origin: Point(x: end + number.gap(at: own), y: baseline)), board.ink.withAlpha(0.8))
       end += number.gap(at: own) + text.advance
     }
     guard let delta = gauge.difference else { return }

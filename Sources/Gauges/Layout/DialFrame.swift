@@ -8,6 +8,8 @@ struct DialFrame {
   /// The title in one line or two.
   let titles: [PlacedText]
   let subtitle: PlacedText?
+  /// The line below the dial.
+  let foot: Rect?
 
   /// What the texts above take.
   var titleBoxes: [Rect] { (titles + [subtitle].compactMap { $0 }).map(\.box) }
@@ -16,6 +18,18 @@ struct DialFrame {
   private static let smallestSubtitledSide = 160.0
   /// On a canvas smaller than this a title would cost the dial too much.
   static let smallestTitledSide = 100.0
+
+  /// The dial, and the line below it, in the middle of what the title leaves.
+  private static func fitted(
+    _ bounds: Rect, in size: Size, below top: Double, above line: Double
+  ) -> (center: Point, unit: Double, foot: Rect?) {
+    let height = size.height - top - line
+    let unit = min(size.width / bounds.width, height / bounds.height)
+    let middle = Point(x: size.width / 2, y: top + height / 2)
+    let (width, bottom) = (0.92 * size.width, middle.y + bounds.height * unit / 2)
+    let foot = line > 0 ? Rect(x: middle.x - width / 2, y: bottom, width: width, height: line) : nil
+    return (middle - (bounds.center - .zero) * unit, unit, foot)
+  }
 
   init(_ plan: DialPlan, title: String, subtitle: String, size: Size, shaper: some TextShaper) {
     canvas = Rect(x: 0, y: 0, width: size.width, height: size.height)
@@ -26,16 +40,12 @@ struct DialFrame {
     let measure = TextMeasure(title, style: style, shaper: shaper)
     let wanted = max(style.size * side / design, 9)
     let bounds = plan.bounds(on: side)
-    /// The dial in the middle of what the title leaves.
-    func fitted(below top: Double) -> (center: Point, unit: Double) {
-      let unit = min(size.width / bounds.width, (size.height - top) / bounds.height)
-      let middle = Point(x: size.width / 2, y: top + (size.height - top) / 2)
-      return (middle - (bounds.center - .zero) * unit, unit)
-    }
+    let line = plan.hasFoot && side >= Instrument.smallestFootedSide ? max(0.1 * side, 12) * 1.05 : 0
+    func fitted(below top: Double) -> (Point, Double, Rect?) { Self.fitted(bounds, in: size, below: top, above: line) }
     let fit = title.isEmpty ? nil : measure.fitted(upTo: wanted, width: size.width - 2 * margin, keeping: 2)
     // A subtitle can stand alone, but not in place of a title that finds no room.
     guard side >= Self.smallestTitledSide, fit != nil || title.isEmpty && !subtitle.isEmpty else {
-      (center, unit) = fitted(below: 0)
+      (center, unit, foot) = fitted(below: 0)
       (titles, self.subtitle) = ([], nil)
       return
     }
@@ -55,11 +65,11 @@ struct DialFrame {
       ? nil : second.fitted(upTo: secondSize, width: size.width - 2 * margin, keeping: 2)
     let secondBand = secondFit == nil ? 0 : secondSize * 1.35
     guard secondFit != nil || !lines.isEmpty else {
-      (center, unit) = fitted(below: 0)
+      (center, unit, foot) = fitted(below: 0)
       (titles, self.subtitle) = ([], nil)
       return
     }
-    (center, unit) = fitted(below: band + secondBand)
+    (center, unit, foot) = fitted(below: band + secondBand)
     // Right above the dial, wherever the canvas leaves it.
     let top = center.y + bounds.minY * unit - band - secondBand
     let middle = { (y: Double) in Point(x: size.width / 2, y: y) }

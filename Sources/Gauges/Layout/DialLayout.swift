@@ -26,8 +26,6 @@ struct DialLayout {
   let unitText: PlacedText?
   /// Under the number where the needle passes below it.
   let plate: Rect?
-  /// What number and unit stand on where the needle comes everywhere.
-  let disc: HubDisc?
   let needleLength: Double
   /// Names of targets, and annotations.
   let notes: DialNotes
@@ -60,7 +58,6 @@ struct DialLayout {
     unit = frame.unit
     titles = frame.titles
     self.subtitle = frame.subtitle
-    disc = solution.disc
     labels = solution.labels
     readout = solution.readout
     unitText = solution.unitText
@@ -72,7 +69,7 @@ struct DialLayout {
     let placed =
       frame.titles + [frame.subtitle, readout, solution.unitText].compactMap { $0 } + solution.labels.map(\.text)
     notes = DialNotes(plan, frame: frame, avoiding: placed, room: solution.slot?.room, shaper: shaper)
-    let hub = solution.disc?.radius ?? plan.style.hubRadius * frame.unit
+    let hub = plan.style.hubRadius * frame.unit
     let obstacles = [
       solution.slot?.room, plate,
       plan.hasNeedle ? Rect(center: center, width: 2 * hub, height: 2 * hub).expanded(by: 2 * unit) : nil,
@@ -88,7 +85,7 @@ struct DialLayout {
   }
 
   /// How long the part of a needle is that lies beyond the centre: a share of the needle's length from the hub's edge on,
-  /// long enough to be seen as a tail, and never over number and unit; beyond a disc with both, from its rim on.
+  /// long enough to be seen as a tail, and never over number and unit.
   ///
   /// - Parameters:
   ///   - share: how long the tail is, as a share of `length`; 0 has no tail.
@@ -97,7 +94,6 @@ struct DialLayout {
     guard share > 0 else { return 0 }
     let hub = plan.style.hubRadius * unit
     let beyond = max(share * length, Self.leastTail * plan.style.faceRadius * unit)
-    if disc != nil { return beyond }
     return min(hub + beyond, max(tailRoom ?? .infinity, hub))
   }
 
@@ -196,7 +192,6 @@ struct DialLayout {
   }
 
   var hubBox: Rect {
-    if let disc { return disc.box }
     let radius = (plan.style.hubRadius + 1) * unit
     return Rect(center: center, width: 2 * radius, height: 2 * radius)
   }

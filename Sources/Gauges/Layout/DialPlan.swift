@@ -264,6 +264,9 @@ struct DialPlan {
   /// Whether the last mark is the first one's neighbour.
   var isClosed: Bool { (endAngle - startAngle).degrees > 360 - 1e-9 }
 
+  /// Whether the number stands in a line below the dial, on which the needle comes everywhere.
+  var hasFoot: Bool { isFullTurn && hasNeedle && !number.widest.isEmpty }
+
   /// Whether the needle comes everywhere.
   var isFullTurn: Bool { (endAngle - startAngle).degrees >= 310 }
 

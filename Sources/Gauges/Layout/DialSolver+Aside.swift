@@ -25,27 +25,21 @@ extension DialSolver {
     return nil
   }
 
-  /// The number with the unit under it in the middle, where no needle comes; where it is not shown, the unit halfway down
-  /// to 6 o'clock, where the needle passes over it as over labels.
-  func placeNumberOnHub(
-    _ readout: Readout, size: Double, among labels: [DialLayout.Label], withUnit: Bool, isLast: Bool
-  ) -> Number? {
-    guard !plan.number.widest.isEmpty else {
-      return placeNumberAside(
-        readout, size: size, among: labels, needle: 0, sweep: sweep(gap: 0), withUnit: withUnit)
+  /// The number with the unit behind it in the line below a dial whose needle comes everywhere.
+  func placeNumber(_ readout: Readout, size: Double, inLine foot: Rect, withUnit: Bool) -> Number? {
+    let size = min(size, 0.8 * foot.height)
+    let (width, gap) = (readout.text.advance(at: size) + readout.hang(at: size), 0.18 * size)
+    let fit = withUnit ? fittedUnit(width: foot.width - width - gap) : nil
+    let whole = width + (fit.map { gap + $0.room.advance(at: $0.size) } ?? 0)
+    guard whole <= foot.width, !withUnit || fit != nil else { return nil }
+    let place = Point(x: foot.center.x - (whole - width) / 2, y: foot.y + 0.42 * foot.height)
+    let baseline = place.y + readout.text.own.capHeight(at: size) / 2
+    let unitText = fit.map { fit in
+      PlacedText(
+        .unit, fit.measure.shape(at: fit.size), origin: Point(x: place.x + width / 2 + gap, y: baseline))
     }
-    guard let block = Block(readout, size: size, withUnit: withUnit, of: self) else { return nil }
-    // The number weighs more than the unit, and so is nearer to the middle than it would be by their heights.
-    let top = center.y - block.numberHeight / 2 - (block.height - block.numberHeight) * 0.4
-    let disc = HubDisc(
-      center: center, unit: unit, around: block.rooms(top: top, x: center.x), atLeast: plan.style.hubRadius * unit)
-    let reach = disc.radius + HubDisc.comfortableNeedle * unit
-    guard disc.radius <= (isLast ? HubDisc.mostAlone * unit : HubDisc.largest(unit: unit)),
-      !labels.contains(where: { $0.text.distance(to: center) < reach })
-    else { return nil }
-    var number = placed(block, of: readout, top: top, x: center.x)
-    number.disc = disc
-    return number
+    return Number(
+      readout: number(readout, size: size, at: place), unitText: unitText, slot: slot(readout, size: size, at: place))
   }
 
   /// Number and unit, one under the other, with all the room that is kept for them.
@@ -75,14 +69,6 @@ extension DialSolver {
       unitWidth = unit.map { $0.room.advance(at: $0.size) } ?? 0
       // A large number keeps more from its unit.
       gap = max(6.5 * solver.unit, tallest.height * 0.32, 3)
-    }
-
-    func rooms(top: Double, x: Double) -> [Rect] {
-      let number = Rect(x: x - numberWidth / 2, y: top, width: numberWidth, height: tallest.height)
-      return [
-        number,
-        Rect(x: x - unitWidth / 2, y: top + height - unitInk.height, width: unitWidth, height: unitInk.height),
-      ].dropLast(unit == nil ? 1 : 0)
     }
 
     func unitMiddle(top: Double) -> Double { top + height - unitInk.maxY }

@@ -7,8 +7,6 @@ struct DialSolver {
     let readout: PlacedText?
     let unitText: PlacedText?
     let plate: Rect?
-    /// What number and unit stand on where the needle comes everywhere.
-    var disc: HubDisc?
     let needleLength: Double
     /// Where other numbers can stand instead.
     let slot: NumberSlot?
@@ -134,13 +132,13 @@ struct DialSolver {
       ?? placeNumber(shortReadout(), among: [], needle: needle, withUnit: false, atLeast: 0)
     return Solution(
       labels: [], readout: number?.readout, unitText: hidesUnit ? nil : number?.unitText, plate: number?.plate,
-      disc: number?.disc, needleLength: needle, slot: nil)
+      needleLength: needle, slot: nil)
   }
 
   func solution(_ number: Number, labels: [DialLayout.Label], needle: Double) -> Solution {
     Solution(
       labels: labels, readout: number.readout, unitText: hidesUnit ? nil : number.unitText, plate: number.plate,
-      disc: number.disc, needleLength: needle, slot: number.slot)
+      needleLength: needle, slot: number.slot)
   }
 
   /// The share of its full size that the number keeps on a small dial, whatever else has to go; 0 on others.
@@ -159,7 +157,7 @@ struct DialSolver {
     fixedReadout(plan.shortNumber ?? plan.number.text, like: plan.isFullTurn ? Self.widestShort : nil)
   }
 
-  /// Three digits with a prefix: the disc that they stand on is the same whatever they are.
+  /// Three digits with a prefix: the room for them is the same whatever they are.
   static let widestShort = "8.88k"
 
   private func fixedReadout(_ string: String, like widest: String? = nil) -> Readout {
@@ -250,7 +248,7 @@ struct DialSolver {
   private func needleLength(clearOf labels: [DialLayout.Label]) -> Double {
     let sweep = sweep(gap: 4)
     let full = plan.style.needleLength * unit
-    // A full circle has none beyond its labels, as it may have a disc in the middle that leaves little of it.
+    // A full circle has none beyond its labels.
     if plan.isFullTurn { return labels.reduce(full) { min($0, $1.text.distance(to: center) - 4 * unit) } }
     if plan.style.needlePassesLabels { return full }
     return labels.reduce(full) { min($0, sweep.reach(before: $1.text.box)) }
@@ -269,7 +267,6 @@ struct DialSolver {
     let readout: PlacedText
     let unitText: PlacedText?
     var plate: Rect?
-    var disc: HubDisc?
     let slot: NumberSlot?
   }
 
@@ -299,9 +296,8 @@ struct DialSolver {
       let number =
         plan.isNumberBelow && plan.hasNeedle
         ? placeNumber(readout, size: size, among: labels, needle: needle, sweep: sweep, withUnit: withUnit)
-        : plan.isFullTurn && plan.hasNeedle
-          ? placeNumberOnHub(readout, size: size, among: labels, withUnit: withUnit, isLast: share == 0)
-          : placeNumberAside(readout, size: size, among: labels, needle: needle, sweep: sweep, withUnit: withUnit)
+        : frame.foot.map { placeNumber(readout, size: size, inLine: $0, withUnit: withUnit) }
+          ?? placeNumberAside(readout, size: size, among: labels, needle: needle, sweep: sweep, withUnit: withUnit)
       if let number { return number }
       size = inSteps ? size - 0.25 : size * 0.96
     }

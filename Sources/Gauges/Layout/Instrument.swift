@@ -9,7 +9,7 @@ struct Instrument: DrawnOnBoard {
   /// The bezel's outer edge; marks that point at the face stand outside it.
   static let rim = 139.0
   /// A number below the face is left out where it would be illegible anyway.
-  private static let smallestFootedSide = 40.0
+  static let smallestFootedSide = 40.0
 
   /// Measures in units of the face, not of the canvas.
   let board: Board
@@ -228,22 +228,52 @@ struct Instrument: DrawnOnBoard {
   }
 
   /// The number in the line below the face, its unit behind it on the same baseline.
-  func footLine(_ digits: String, like widest: String, unit name: String) -> [PlacedText] {
-    guard let foot else { return [] }
+  ///
+  /// - Parameters:
+  ///   - short: the number where the whole one has no room; nil has none.
+  ///   - name: what the number is, before it.
+  ///   - other: what has its own number, behind the unit.
+  func footLine(
+    _ digits: String, like widest: String, short: String? = nil, unit word: String, name: String = "",
+    other: String = ""
+  ) -> [PlacedText] {
+    guard let foot, !digits.isEmpty else { return [] }
     let size = foot.height * 0.8
-    let number = TextRow.Run(
-      string: digits, role: .readout, style: DialStyle.radial.readout.withSize(size), color: board.ink, mayBeCut: false,
-      widest: widest)
-    let word = TextRow.Run(
-      string: name, role: .unit, style: DialStyle.radial.unit.withSize(max(size * 0.48, 8)), color: board.ink,
-      mayBeCut: false)
-    let row = TextRow(runs: [number, word], rank: 0, spacing: 0.18)
-    guard let fitted = row.fitted(width: foot.width * 0.92, shaper: board.shaper) else { return [] }
-    // Digits end at one place, so that the unit does not move.
-    return fitted.placed(
-      x: foot.center.x + fitted.room / 2, baseline: foot.y + foot.height * 0.42 + fitted.cap / 2, .trailing
-    ).texts
+    func run(_ string: String, _ role: PlacedText.Role, share: Double) -> TextRow.Run {
+      TextRow.Run(
+        string: string, role: role, style: DialStyle.radial.unit.withSize(max(size * share, 8)), color: board.ink,
+        mayBeCut: false, widest: string.withWidestDigits)
+    }
+    var number = run(digits, .readout, share: 1)
+    (number.style, number.widest) = (DialStyle.radial.readout.withSize(size), widest)
+    func fitted(_ number: TextRow.Run, _ name: String) -> FittedRow? {
+      let runs = [
+        run(name, .label, share: 0.44), number, run(word, .unit, share: 0.48), run(other, .label, share: 0.44),
+      ]
+      let row = TextRow(runs: runs, rank: 0, spacing: other.isEmpty ? 0.18 : 0.3)
+        .fitted(width: foot.width * 0.92, shaper: board.shaper)
+      return row.flatMap { row in row.runs.contains { $0.run.role == .readout } ? row : nil }
+    }
+    let shortest = short.map { run($0, .readout, share: 1) }
+    guard
+      let fitted = fitted(number, name) ?? fitted(number, "")
+        ?? shortest.flatMap({ fitted($0, "") })
+    else { return [] }
+    // Digits end at one place, so that the unit does not move, and the name begins at one.
+    let (middle, half) = (foot.center.x, fitted.room / 2)
+    return fitted.placed(x: middle + half, baseline: foot.y + foot.height * 0.42 + fitted.cap / 2, .trailing)
+      .texts.map { text in
+        text.text.string == name ? text.moved(by: Vector(dx: middle - half - text.origin.x, dy: 0)) : text
+      }
   }
+
+  /// - Parameter isMissing: whether there is no value.
+  func footNodes(_ line: [PlacedText], isMissing: Bool) -> [Node] {
+    line.map { $0.node($0.role != .readout ? board.ink.withAlpha(0.72) : isMissing ? board.ink : numberColor) }
+  }
+
+  /// That of numbers on the page.
+  var numberColor: Color { theme.value.contrast(with: gauge.groundColor) >= 3 ? theme.value : board.ink }
 }
 
 /// What dials of directions have in common.

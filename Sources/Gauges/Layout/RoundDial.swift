@@ -79,7 +79,7 @@ final class RoundDial: Sendable {
       let widths = names.map { shaper.shape($0, style: style).advance }
       widest = zip(names, widths).max { $0.1 < $1.1 }?.0 ?? ""
       text = gauge.shownRange?.label ?? ""
-      let face = gauge.theme.faceShade.over(gauge.theme.page.over(.black))
+      let face = plan.hasFoot ? gauge.groundColor : gauge.theme.faceShade.over(gauge.theme.page.over(.black))
       color = gauge.shownRange?.color(in: gauge.theme).readable(on: face, contrast: 4.5) ?? gauge.theme.muted
     }
   }
@@ -96,7 +96,7 @@ final class RoundDial: Sendable {
       formattedValue: withoutTail(plan.number.text),
       ends: gauge.ends(ScaleTicks(majors: plan.marks.map(\.value), labels: plan.marks.map(\.text), subdivisions: [])),
       hubBox: plan.hasNeedle ? layout.hubBox : nil, omissions: layout.omissions,
-      layers: Scene.Layers(face: faceLayer, cover: (style.isNeedleOverHub || layout.disc != nil ? [] : hub) + glass))
+      layers: Scene.Layers(face: faceLayer, cover: (style.isNeedleOverHub ? [] : hub) + glass))
     return composition(RoundDialHands(self, gauge, readout: layout.readout), plan.number.text, on: still)
   }
 
@@ -310,8 +310,17 @@ final class RoundDial: Sendable {
       + marks(ticks.major, plan.side == .outside ? gauge.titleColor : theme.majorTick, plan.majors)
   }
 
-  /// The unit moves with a plate or a disc above the needle, and with a difference beside it.
-  var isUnitStill: Bool { layout.plate == nil && layout.disc == nil && note == nil }
+  /// The unit moves with a plate above the needle, and with a difference beside it.
+  var isUnitStill: Bool { layout.plate == nil && note == nil }
+
+  /// Those of the number and of what is quieter, on the face or on the page.
+  var inks: (number: Color, quiet: Color) {
+    guard plan.hasFoot else { return (theme.value, theme.muted) }
+    let ground = gauge.groundColor
+    return (
+      theme.value.contrast(with: ground) >= 3 ? theme.value : gauge.titleColor, gauge.titleColor.withAlpha(0.72)
+    )
+  }
 
   var unitNodes: [Node] { unitTexts.map { $0.text.node($0.color) } }
 
@@ -321,17 +330,17 @@ final class RoundDial: Sendable {
     func colored(_ text: PlacedText, _ color: Color) -> ColoredText {
       ColoredText(text: text, color: color, moves: !isUnitStill)
     }
-    guard let note, !note.text.isEmpty else { return [colored(text, theme.muted)] }
-    if let noteRow { return [colored(text, theme.muted), colored(noteRow, note.color)] }
+    guard let note, !note.text.isEmpty else { return [colored(text, inks.quiet)] }
+    if let noteRow { return [colored(text, inks.quiet), colored(noteRow, note.color)] }
     if unitWord.isEmpty { return [colored(text, note.color)] }
     // One that had to be cut is no longer the two texts it was made of.
     guard text.text.string == Self.joined(unitWord, note.text).cleanedLine else {
-      return [colored(text, theme.muted)]
+      return [colored(text, inks.quiet)]
     }
     let parts = [unitWord, note.text].map { shaper.shape($0, style: text.text.style) }
     let end = Point(x: text.origin.x + text.text.advance - parts[1].advance, y: text.origin.y)
     return [
-      colored(PlacedText(.unit, parts[0], origin: text.origin), theme.muted),
+      colored(PlacedText(.unit, parts[0], origin: text.origin), inks.quiet),
       colored(PlacedText(.delta, parts[1], origin: end), note.color),
     ]
   }

@@ -45,7 +45,7 @@ struct RoundDialHands {
   }
 
   var nodes: [Node] {
-    let number = readout.map { emphasized($0, gauge.value == nil ? theme.muted : theme.value) }
+    let number = readout.map { emphasized($0, gauge.value == nil ? dial.inks.quiet : dial.inks.number) }
     let plate = layout.plate.map { rect -> [Node] in
       let path = Path.roundedRectangle(rect, cornerRadius: min(6 * unit, rect.height / 4))
       return [.fill(path, theme.faceShade), .stroke(path, theme.hubBorder, StrokeStyle(width: max(unit, 0.75)))]
@@ -61,7 +61,6 @@ struct RoundDialHands {
     nodes += beyond
     let words = (plate ?? []) + [number].compactMap { $0 } + (dial.isUnitStill ? [] : dial.unitNodes)
     for pointer in pointers where pointer.style == .needle { nodes += needle(pointer) }
-    if readout != nil { nodes += layout.disc?.nodes(gauge, style: gauge.hub.style) ?? [] }
     return nodes + words
   }
 
@@ -110,13 +109,10 @@ struct RoundDialHands {
     // Thinner than two pixels it would be a hair; the Speedometer's keeps its width.
     let least = style.needlePassesLabels ? 2.0 : 0
     let width = max(least, style.pen * pointer.width * factor * unit) * emphasized(Design.movingNeedleScale)
-    // A short needle is a part of what is seen of others.
-    let root = layout.disc?.root(ofWidth: width) ?? 0
-    let length = (layout.needleLength - root) * pointer.length
+    let length = layout.needleLength * pointer.length
     // The original's glow is a blur, which reaches a little farther and is weaker at the edge than its numbers say.
     let needle = Needle(
-      center: layout.center + angle(of: pointer).direction * root, angle: angle(of: pointer),
-      length: length * emphasized(Design.movingNeedleScale),
+      center: layout.center, angle: angle(of: pointer), length: length * emphasized(Design.movingNeedleScale),
       width: width, cornerRadius: width * Design.needleCornerRadius / Design.needleWidth, tip: color,
       root: pointer.color?.shade ?? theme.accentShade,
       glowRadius: Design.needleGlowRadius * 1.2 * unit
@@ -126,7 +122,6 @@ struct RoundDialHands {
         * emphasized(
           Design.movingNeedleGlowOpacity / Design.needleGlowOpacity),
       form: form, tail: dial.tail(share: tail(of: pointer), length: length), tailStyle: pointer.tailStyle,
-      tailGap: 2 * root,
       hasRelief: pointer.hasRelief, shadow: needleShadow, height: 3 * unit,
       tailColor: pointer.color == nil ? theme.look.tailColor : nil)
     return needle.nodes
@@ -138,10 +133,9 @@ struct RoundDialHands {
     return 0.3
   }
 
-  /// On a part of a circle the number stands right behind the hub, where a theme's tail would cover it, and on a disc in the
-  /// middle it stands for all that there is of a hub.
+  /// On a part of a circle the number stands right behind the hub, where a theme's tail would cover it.
   private func tail(of pointer: GaugePointer) -> Double {
-    gauge.pointers == nil && (!plan.shape.isDisc || layout.disc != nil) ? 0 : pointer.tail
+    gauge.pointers == nil && !plan.shape.isDisc ? 0 : pointer.tail
   }
 
   /// A factor that is 1 at rest and `moving` while the gauge is shown to move.

@@ -59,6 +59,8 @@ struct Upright {
       majors: max(2, min(11, Int(exactly: (height / max(26 * unit, 16)).rounded()) ?? 2)),
       total: Int(exactly: (height / max(5 * unit, 4)).rounded(.down)) ?? 2)
     self.ticks = ticks
+    // A tick and a minus beside it would read as one sign.
+    let right = right + (gauge.scale.min < 0 ? 3 : 0)
     func makeTrack(at x: Double, thickness: Double) -> StraightTrack {
       StraightTrack(
         scale: gauge.scale, box: Rect(x: x, y: trackTop, width: thickness, height: height), direction: .upward,

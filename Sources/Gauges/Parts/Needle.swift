@@ -17,8 +17,6 @@ struct Needle {
   /// The part on the other side of the centre, in layout units; at most three fifths of the length are drawn.
   var tail = 0.0
   var tailStyle = NeedleTail.plain
-  /// How far beyond the centre it begins.
-  var tailGap = 0.0
   /// Whether the half turned away from the light is darker, as on a folded blade.
   var hasRelief = false
   /// How dark its shadow is, 0…1, and how high it stands above the face, in layout units.
@@ -36,7 +34,7 @@ struct Needle {
 
   private var outline: NeedleOutline {
     let tail = tail.isFinite ? min(length * 0.6, max(0, tail)) : 0
-    return NeedleOutline(form, length: length, width: width, tail: tail, tailStyle: tailStyle, gap: tailGap)
+    return NeedleOutline(form, length: length, width: width, tail: tail, tailStyle: tailStyle)
   }
 
   private var path: Path {

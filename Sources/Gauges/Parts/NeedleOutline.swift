@@ -13,14 +13,12 @@ struct NeedleOutline {
   /// - Parameters:
   ///   - length: from root to tip.
   ///   - tail: from root to the tail's end.
-  ///   - gap: how far below the root the tail begins.
-  init(_ form: NeedleForm, length: Double, width: Double, tail: Double, tailStyle: NeedleTail, gap: Double = 0) {
-    let down = Vector(dx: 0, dy: gap)
+  init(_ form: NeedleForm, length: Double, width: Double, tail: Double, tailStyle: NeedleTail) {
     switch form {
     case .path(let own):
       var path = own.outline.map { Point(x: $0.x * width / 2, y: -$0.y * length) }
       let side = SymmetricOutline.tail(tailStyle, length: tail, root: width / 4, width: width)
-      self.tail = side?.path.translated(by: down)
+      self.tail = side?.path
       if let tail = self.tail { path.append(tail) }
       self.path = path
       rightHalf = nil
@@ -30,11 +28,11 @@ struct NeedleOutline {
       let root = shape == .breguet || shape == .lollipop || shape == .spade ? blade.rootHalf * 0.8 : blade.rootHalf
       let side = SymmetricOutline.tail(tailStyle, length: tail, root: root, width: width)
       path.append(Self.ornament(of: shape, length: length, half: width / 2))
-      self.tail = side?.path.translated(by: down)
+      self.tail = side?.path
       if let tail = self.tail { path.append(tail) }
       self.path = path
       var half = blade.rightHalf
-      if let side { half.append(side.rightHalf.translated(by: down)) }
+      if let side { half.append(side.rightHalf) }
       rightHalf = [.breguet, .lollipop, .line].contains(shape) ? nil : half
     }
   }

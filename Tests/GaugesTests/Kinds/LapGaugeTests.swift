@@ -22,11 +22,14 @@ struct LapGaugeTests {
   }
 
   @Test func differenceHasItsSign() throws {
-    #expect(try texts([("current", 1), ("last", 84), ("best", 83.5)]).contains("+0.500"))
-    #expect(try texts([("current", 1), ("last", 83), ("best", 83.5)]).contains("\u{2212}0.500"))
+    #expect(try texts([("current", 1), ("last", 84), ("best", 83.5)]).contains("Last 1:24.000 (+0.500)"))
+    #expect(try texts([("current", 1), ("last", 83), ("best", 83.5)]).contains("Last 1:23.000 (\u{2212}0.500)"))
     // What is given goes before what could be reckoned.
     #expect(try texts([("current", 1), ("last", 84), ("best", 83.5), ("delta", -0.25)]).contains("\u{2212}0.250"))
     #expect(try texts([("current", 1), ("delta", 0)]).contains("±0.000"))
+    // That of the last lap is told as its own, and not beside the running one.
+    let own = try texts([("current", 61), ("last", 84.981), ("best", 83.456)])
+    #expect(own.contains("Last 1:24.981 (+1.525)") && !own.contains("+1.525"))
   }
 
   @Test func sectorsTellWhetherTheyWereFaster() throws {

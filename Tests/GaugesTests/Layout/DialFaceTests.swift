@@ -26,7 +26,7 @@ struct DialFaceTests {
   func theNeedleNeverPassesTheNumberAndNoPlateHidesIt(_ start: Double, _ end: Double) throws {
     for unit in ["", "%"] {
       let (layout, plan) = try layout(start, end, unit: unit)
-      #expect(layout.plate == nil && layout.disc == nil)
+      #expect(layout.plate == nil)
       let sweep = NeedleSweep(
         center: layout.center, startAngle: plan.startAngle, endAngle: plan.endAngle, halfWidth: 0, gap: 0)
       #expect(sweep.reach(before: try #require(layout.readout?.box)) >= layout.needleLength)
@@ -55,30 +55,31 @@ struct DialFaceTests {
     #expect(step.dx * scale.dx < 0 && step.dy * scale.dy < 0)
   }
 
+  /// Nothing takes the needle's middle: wherever it points it is whole, and the number keeps its place below.
   @Test(arguments: [90.0, 200, 600], ["", "%", "km/h"])
-  func onAFullTurnTheNumberStandsInTheMiddleOnADiscOfItsSize(_ side: Double, _ unit: String) throws {
-    let layout = try layout(0, 360, side: side, unit: unit).layout
-    let (number, disc) = try (#require(layout.readout), #require(layout.disc))
-    let step = number.middle - layout.center
-    #expect(abs(step.dx) < 0.01 && step.dy <= 0.01 && step.dy > -0.26 * disc.radius && layout.plate == nil)
-    let words = [number, layout.unitText].compactMap { $0 }
-    #expect(words.allSatisfy { $0.box.farthestDistance(from: layout.center) < disc.radius })
-    // As wide as 100, and not much wider; labels and most of the needle keep their room.
-    let widest = number.text.advance * 1.5
-    #expect((0.5 * widest...0.5 * widest + 24 * layout.unit).contains(disc.radius))
-    #expect(disc.radius <= 0.55 * layout.needleLength)
-    #expect(layout.labels.allSatisfy { $0.text.box.distance(to: layout.center) > disc.radius })
+  func onAFullTurnTheNumberStandsBelowTheDial(_ side: Double, _ unit: String) throws {
+    var places: Set<Double> = []
+    for value in [0.0, 8, 50, 62, 100] {
+      let (layout, plan) = try layout(0, 360, side: side, unit: unit) { $0.value = value }
+      let number = try #require(layout.readout)
+      #expect(number.box.minY > layout.center.y + plan.rim * layout.unit && layout.plate == nil)
+      #expect(number.text.style.size >= 0.08 * side && abs(number.middle.x - side / 2) < 0.16 * side)
+      #expect(layout.needleLength >= 0.52 * plan.rim * layout.unit)
+      if let word = layout.unitText {
+        #expect(abs(word.origin.y - number.origin.y) < 0.01 && word.box.minX > number.box.maxX)
+      }
+      places.insert(number.origin.y)
+    }
+    #expect(places.count == 1)
   }
 
-  /// The number of a gauge that shows none needs no disc: the hub is as on other dials.
-  @Test func withoutANumberTheHubIsAsOnOtherDials() throws {
+  /// With its number and without it.
+  @Test func onAFullTurnTheHubIsAsOnOtherDials() throws {
     let hidden = try layout(0, 360) { $0.readout.isShown = false }.layout
-    let other = try layout(-135, 135).layout
-    #expect(hidden.disc == nil && hidden.hubBox.width / hidden.unit == other.hubBox.width / other.unit)
-    let own = try layout(0, 360) {
-      ($0.hub.radius, $0.value, $0.scale) = (40, 5, try .init(min: 0, max: 9))
-    }.layout
-    #expect(own.disc?.radius == 40 * own.unit)
+    for other in try [layout(-135, 135).layout, layout(0, 360).layout] {
+      #expect(abs(hidden.hubBox.width / hidden.unit - other.hubBox.width / other.unit) < 1e-9)
+    }
+    #expect(hidden.unit > (try layout(0, 360).layout.unit))
   }
 
   /// Labels, ticks, unit and title go before the number becomes small.

@@ -93,8 +93,8 @@ struct DialLayoutTests {
     #expect(layout.needleLength > 0.85 * plan.style.faceRadius * layout.unit)
   }
 
-  /// Whatever the scale, the number and its unit are: there is a number, and a needle from its disc to before the labels.
-  @Test func onAFullCircleTheNeedleIsSeenBetweenNumberAndLabels() throws {
+  /// Whatever the scale, the number and its unit are: there is a number, and a needle from the hub to before the labels.
+  @Test func onAFullCircleTheNeedleIsSeenBetweenHubAndLabels() throws {
     let typesetter = try Typesetter()
     var random = SplitMix64(seed: 33)
     for _ in 0..<300 {
@@ -113,7 +113,7 @@ struct DialLayoutTests {
         size: size, shaper: typesetter)
       guard side >= 80 else { continue }
       #expect(layout.labels.allSatisfy { $0.text.distance(to: layout.center) > layout.needleLength }, "\(about)")
-      #expect(layout.needleLength - (layout.disc?.radius ?? 0) >= 24 * layout.unit, "\(about)")
+      #expect(layout.needleLength - 0.5 * layout.hubBox.width >= 34 * layout.unit, "\(about)")
       // Two alone are no neighbours.
       let angles = layout.labels.map(\.angle)
       if angles.count == 2 { #expect(abs(turn(from: angles[0], to: angles[1])) > 100, "\(about)") }

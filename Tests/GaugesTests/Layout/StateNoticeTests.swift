@@ -36,7 +36,7 @@ struct StateNoticeTests {
   }
 
   /// The number's place, where it has room between the labels: the hub is seen.
-  @Test(arguments: [Gauge.Kind.radial, .speedometer])
+  @Test(arguments: [Gauge.Kind.radial, .speedometer, .compass, .wind])
   func aFaceSaysItWhereItsNumberStands(kind: Gauge.Kind) throws {
     let dial = try dial(kind, .error)
     let (words, hub) = try (#require(dial.texts.last), #require(dial.hubBox))
@@ -45,13 +45,10 @@ struct StateNoticeTests {
 
   /// There is nothing but the words: neither the hub nor the disc of the number shows beside them.
   @Test func whereTheNumberStandsInTheMiddleTheWordsDo() throws {
-    let turn = try DialArc(start: .zero, end: .fullTurn)
     let shaper = try #require(Self.shaper)
-    var radial = try Gauge.radial(5)
-    (radial.state, radial.arc) = (.error, turn)
-    for dial in try [
-      dial(.compass, .error), dial(.wind, .error), radial.dial(size: .init(width: 600, height: 600), shaper: shaper),
-    ] {
+    var card = try Gauge(kind: .compass, value: 5)
+    (card.state, card.variant) = (.error, "card")
+    for dial in try [card.dial(size: .init(width: 600, height: 600), shaper: shaper)] {
       let (words, canvas) = (try #require(dial.texts.last), dial.canvasBox)
       #expect(
         words.text.string == "No data"

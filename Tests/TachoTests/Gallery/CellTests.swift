@@ -293,6 +293,54 @@ struct CellTests {
     } + [wind]
   }
 
+  /// Whatever the theme, a ring and a countdown keep their number, and a clock says its time, on cards and without.
+  @Test(arguments: ThemeLibrary.names) func numbersHaveOneOwner(_ name: String) throws {
+    let theme = try #require(ThemeLibrary.theme(named: name)).theme
+    let gauges = try [Gauge.Kind.ring, .countdown, .clock].map {
+      try Gauge(kind: $0, value: 65, title: "It", theme: theme)
+    }
+    for hasCards in [true, false] {
+      var board = Gauge.blank
+      (board.kind, board.theme, board.grid) = (.grid, theme, GridOptions(columns: 3, gauges: gauges))
+      board.grid.hasCards = hasCards
+      let dial = try board.dial(size: Size(width: 900, height: 300), shaper: Typesetter())
+      let numbers = dial.texts.filter { $0.role == .readout }
+      #expect(numbers.map(\.text.string) == ["65", "1:05", "0:01:05"], "\(hasCards)")
+      #expect(numbers.prefix(2).allSatisfy { $0.box.minY > 110 })
+    }
+  }
+
+  /// As many as rings have in the examples, on dark pages and light ones: each lightness a step from every other.
+  @Test(arguments: ["terminal", "terminal-amber"]) func fiveSeriesOfOneColourAreToldApart(_ name: String) throws {
+    let theme = try #require(ThemeLibrary.theme(named: name)).theme
+    let colors = (0..<5).map { SafePalette.color($0, theme: theme, on: theme.page) }
+    for (index, color) in colors.enumerated() {
+      #expect(color.contrast(with: theme.page) >= 3)
+      #expect(colors[..<index].allSatisfy { $0.contrast(with: color) >= 1.25 }, "\(index) \(color.hex)")
+    }
+  }
+
+  /// WCAG 2.2 (1.4.3), on the page of every theme: what says a severity is read.
+  @Test(arguments: ThemeLibrary.names) func wordsOfSeveritiesAreRead(_ name: String) throws {
+    let theme = try #require(ThemeLibrary.theme(named: name)).theme
+    let ground = theme.page.over(.black)
+    for severity in [GaugeRange.Severity.ok, .warn, .alarm, .info] {
+      let ranges = [GaugeRange(from: 0, label: "Word", severity: severity)]
+      for kind in [Gauge.Kind.lamp, .bullet, .linear] {
+        let gauge = try Gauge(kind: kind, value: 42, ranges: ranges, title: "It", theme: theme)
+        let dial = try #require(Gauge.dials([gauge], inCellsOf: Self.cell, shaper: Typesetter()).first)
+        let words = (dial.scene.layers.face + dial.scene.layers.moving).compactMap { node -> Color? in
+          guard case .text(let text) = node, text.text.string == "Word", case .solid(let ink) = text.paint else {
+            return nil
+          }
+          return ink.over(ground)
+        }
+        let least = ground.luminance > 0.2 && kind == .lamp ? 3 : 4.5
+        #expect(words.allSatisfy { $0.contrast(with: ground) >= least }, "\(kind) \(severity) \(words.map(\.hex))")
+      }
+    }
+  }
+
   /// Under the number or at its right: a name that has room anywhere beside the figure is there.
   @Test(arguments: ThemeLibrary.names) func cardsSayWhatTheyHaveRoomFor(_ name: String) throws {
     let gauges = try board(name)
