@@ -43,7 +43,11 @@ struct BatteryGauge: DrawnOnBoard {
       size: size, shaper: shaper)
     let hasCells = gauge.variant == "cells"
     let board = board
-    let lines = [board.titleLine(14), board.numberLine(32), board.deltaLine(12), board.subtitleLine(12)]
+    // More lines leave the case its height.
+    let isAlone = gauge.subtitle.isEmpty && gauge.difference == nil
+    let lines = [
+      board.titleLine(14), board.numberLine(isAlone ? 32 : 23), board.deltaLine(12), board.subtitleLine(12),
+    ]
     let aspect = hasCells ? 2.3 : 2.1
     (body, words) =
       isUpright
@@ -91,7 +95,7 @@ struct BatteryGauge: DrawnOnBoard {
     let (nub, top) = (terminalReach * unit, top(board))
     let flow = Flow(
       .column, in: canvas.expanded(by: -margin * unit), figure: top + (196 * unit - nub) / aspect,
-      after: .init(rows: lines, most: canvas.height * 0.45, gap: 16 * unit), shaper: board.shaper)
+      after: .init(rows: lines, most: canvas.height * 0.5, gap: 13 * unit), shaper: board.shaper)
     let height = flow.figure.height - top
     let body = Rect(
       x: canvas.center.x - (height * aspect + nub * 0.75) / 2, y: flow.figure.y + top, width: height * aspect,

@@ -170,7 +170,7 @@ struct WindGauge: DrawnOnInstrument {
       guard instrument.isOutside(number.box) else { return nil }
       let name = (isTrue ? "T" : "A") + (relative ? "WA" : "WD")
       let caption = instrument.board.text(
-        name, .label, TextStyle(size: print, weight: .semibold), floor: 7, width: 3.2 * print * unit, keeping: 3,
+        name, .label, TextStyle(size: print, weight: .semibold), floor: 7, width: max(3.2 * print * unit, 20), keeping: 3,
         at: Point(
           x: side < 0 && !isStacked ? point.x + (10 + 2.5 * larger) * unit : point.x,
           y: point.y - shaped.capHeight - (5.5 + 0.4 * (print - 9.5)) * unit),
@@ -196,8 +196,10 @@ struct WindGauge: DrawnOnInstrument {
         wind.hasTrue ? corner(wind.direction, isTrue: true, at: place, isStacked: isStacked) : nil,
       ].compactMap { $0 }
       guard corners.count == (wind.hasApparent ? 1 : 0) + (wind.hasTrue ? 1 : 0), !corners.isEmpty else { continue }
-      if isNamed, corners.contains(where: { $0.caption == nil }) { continue }
-      if room.admit(corners.flatMap { [$0.number, $0.caption].compactMap { $0 } }) { return corners }
+      let hasNames = corners.allSatisfy { $0.caption != nil }
+      if isNamed, !hasNames { continue }
+      // All or none.
+      if hasNames, room.admit(corners.flatMap { [$0.number, $0.caption].compactMap { $0 } }) { return corners }
       if !isNamed, room.admit(corners.map(\.number)) {
         return corners.map { Corner(number: $0.number, isTrue: $0.isTrue) }
       }

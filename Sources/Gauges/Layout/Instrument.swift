@@ -84,7 +84,7 @@ struct Instrument: DrawnOnBoard {
   var cornerPlaces: [Vector] {
     [
       Vector(dx: 141, dy: 139), Vector(dx: 147, dy: 145), Vector(dx: 165, dy: 145), Vector(dx: 185, dy: 145),
-      Vector(dx: 205, dy: 145),
+      Vector(dx: 205, dy: 145), Vector(dx: board.canvas.width / 2 / unit - 9, dy: 139),
     ]
   }
 
