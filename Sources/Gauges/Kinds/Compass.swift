@@ -52,7 +52,8 @@ struct CompassGauge: DrawnOnInstrument {
     let written = heading.number(of: gauge)
     let isCard = gauge.variant == "card"
     // A needle needs the middle; a card turns around its number.
-    let instrument = Instrument(gauge, size: size, shaper: shaper, hasFoot: !isCard && !written.text.isEmpty)
+    let instrument = Instrument(
+      gauge, size: size, shaper: shaper, hasFoot: !isCard && gauge.readout.isShown && !gauge.numberStandsElsewhere)
     (self.instrument, self.heading) = (instrument, heading)
     let unit = instrument.unit
     var room = TextRoom(instrument.board.canvas)
@@ -62,7 +63,8 @@ struct CompassGauge: DrawnOnInstrument {
     let word = gauge.unit.isEmpty || gauge.unit == "°" ? gauge.value.map(heading.point) ?? "" : gauge.unit
     let short = gauge.number.map { gauge.shortText(of: heading.wrapped($0)) }
     foot = instrument.footLine(
-      written.text + written.tail, like: written.widest + written.tail, short: short, unit: word
+      written.text + written.tail, like: written.widest + written.tail, short: short, unit: word,
+      likeUnit: word == gauge.unit ? nil : Heading.widestPoint
     ).filter { room.admit($0, gap: 0) != nil }
     // A number needs a larger plate where the design's would make it illegible.
     let hasPoint = unit * 13 >= 8

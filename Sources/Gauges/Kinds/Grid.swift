@@ -95,9 +95,11 @@ struct Grid {
     for index in gauges.indices where gauges[index].background == .page {
       gauges[index].background = gauges[index].place == nil ? card : page
     }
+    let isLed = gauges.contains { $0.place == nil && $0.kind.traits.contains(.beginsAtTheLeft) }
     return gauges.map { child in
-      // A clock says its time beside other numbers, in a housing too.
-      let leads = child.place == nil && (gauge.grid.hasCards || child.kind.traits.contains(.isTimeOfDay))
+      // Among numbers under titles a clock says its time, in a housing too.
+      let leads =
+        child.place == nil && (gauge.grid.hasCards || isLed && child.kind.traits.contains(.isTimeOfDay))
       var child = leads ? child.leadingWithNumber : child
       // The picture as a whole has them.
       (child.language, child.halo) = (child.language ?? gauge.language, gauge.halo)

@@ -133,9 +133,12 @@ struct WindGauge: DrawnOnInstrument {
     let word =
       speed != nil || !gauge.unit.isEmpty && !isDegrees(gauge.scale)
       ? gauge.unit : wind.main.flatMap { isRelative(gauge) ? sideWord($0, gauge) : heading.point($0) } ?? ""
+    let sides = [gauge.words.port, gauge.words.starboard].max { $0.count < $1.count }
+    let widestWord = word == gauge.unit ? nil : isRelative(gauge) ? sides : Heading.widestPoint
     return instrument.footLine(
       text, like: widest(text, gauge, usual: speed == nil ? "888°" : "88.8"),
-      short: (speed.map(\.value) ?? wind.main).map(gauge.shortText), unit: word, name: speed?.name ?? "",
+      short: (speed.map(\.value) ?? wind.main).map(gauge.shortText), unit: word, likeUnit: widestWord,
+      name: speed?.name ?? "",
       other: wind.otherSpeed.map { "\($0.name) \(speedText($0.value, gauge))" } ?? "")
   }
 
@@ -148,8 +151,7 @@ struct WindGauge: DrawnOnInstrument {
     _ instrument: Instrument, _ wind: Winds, _ heading: Heading, room: inout TextRoom
   ) -> [Corner] {
     guard wind.isNamed else { return [] }
-    let (gauge, unit) = (instrument.gauge, instrument.unit)
-    let relative = isRelative(gauge)
+    let (gauge, unit, relative) = (instrument.gauge, instrument.unit, isRelative(instrument.gauge))
     // The names have this size, the numbers more.
     let print = instrument.print(9.5)
     // What the name's letters are larger than on a dial by itself.
@@ -170,7 +172,8 @@ struct WindGauge: DrawnOnInstrument {
       guard instrument.isOutside(number.box) else { return nil }
       let name = (isTrue ? "T" : "A") + (relative ? "WA" : "WD")
       let caption = instrument.board.text(
-        name, .label, TextStyle(size: print, weight: .semibold), floor: 7, width: max(3.2 * print * unit, 20), keeping: 3,
+        name, .label, TextStyle(size: print, weight: .semibold), floor: 7, width: max(3.2 * print * unit, 20),
+        keeping: 3,
         at: Point(
           x: side < 0 && !isStacked ? point.x + (10 + 2.5 * larger) * unit : point.x,
           y: point.y - shaped.capHeight - (5.5 + 0.4 * (print - 9.5)) * unit),
@@ -196,13 +199,9 @@ struct WindGauge: DrawnOnInstrument {
         wind.hasTrue ? corner(wind.direction, isTrue: true, at: place, isStacked: isStacked) : nil,
       ].compactMap { $0 }
       guard corners.count == (wind.hasApparent ? 1 : 0) + (wind.hasTrue ? 1 : 0), !corners.isEmpty else { continue }
-      let hasNames = corners.allSatisfy { $0.caption != nil }
-      if isNamed, !hasNames { continue }
-      // All or none.
-      if hasNames, room.admit(corners.flatMap { [$0.number, $0.caption].compactMap { $0 } }) { return corners }
-      if !isNamed, room.admit(corners.map(\.number)) {
-        return corners.map { Corner(number: $0.number, isTrue: $0.isTrue) }
-      }
+      if isNamed, corners.contains(where: { $0.caption == nil }) { continue }
+      let shown = isNamed ? corners : corners.map { Corner(number: $0.number, isTrue: $0.isTrue) }
+      if room.admit(shown.flatMap { [$0.number, $0.caption].compactMap { $0 } }) { return shown }
     }
     return []
   }

@@ -231,11 +231,12 @@ struct Instrument: DrawnOnBoard {
   ///
   /// - Parameters:
   ///   - short: the number where the whole one has no room; nil has none.
+  ///   - likeUnit: the widest that stands in the unit's place; nil is the unit.
   ///   - name: what the number is, before it.
   ///   - other: what has its own number, behind the unit.
   func footLine(
-    _ digits: String, like widest: String, short: String? = nil, unit word: String, name: String = "",
-    other: String = ""
+    _ digits: String, like widest: String, short: String? = nil, unit word: String, likeUnit: String? = nil,
+    name: String = "", other: String = ""
   ) -> [PlacedText] {
     guard let foot, !digits.isEmpty else { return [] }
     let size = foot.height * 0.8
@@ -246,9 +247,11 @@ struct Instrument: DrawnOnBoard {
     }
     var number = run(digits, .readout, share: 1)
     (number.style, number.widest) = (DialStyle.radial.readout.withSize(size), widest)
+    var unit = run(word, .unit, share: 0.48)
+    unit.widest = likeUnit ?? unit.widest
     func fitted(_ number: TextRow.Run, _ name: String) -> FittedRow? {
       let runs = [
-        run(name, .label, share: 0.44), number, run(word, .unit, share: 0.48), run(other, .label, share: 0.44),
+        run(name, .label, share: 0.44), number, unit, run(other, .label, share: 0.44),
       ]
       let row = TextRow(runs: runs, rank: 0, spacing: other.isEmpty ? 0.18 : 0.3)
         .fitted(width: foot.width * 0.92, shaper: board.shaper)
@@ -259,12 +262,17 @@ struct Instrument: DrawnOnBoard {
       let fitted = fitted(number, name) ?? fitted(number, "")
         ?? shortest.flatMap({ fitted($0, "") })
     else { return [] }
-    // Digits end at one place, so that the unit does not move, and the name begins at one.
-    let (middle, half) = (foot.center.x, fitted.room / 2)
-    return fitted.placed(x: middle + half, baseline: foot.y + foot.height * 0.42 + fitted.cap / 2, .trailing)
-      .texts.map { text in
-        text.text.string == name ? text.moved(by: Vector(dx: middle - half - text.origin.x, dy: 0)) : text
-      }
+    let baseline = foot.y + foot.height * 0.42 + fitted.cap / 2
+    // Each has its room, at whose end digits end and where all else begins, so that nothing moves but what changes.
+    let runs = fitted.runs
+    let gap = (fitted.room - runs.reduce(0) { $0 + $1.room }) / Double(max(1, runs.count - 1))
+    var left = foot.center.x - fitted.room / 2
+    return runs.compactMap { fitted in
+      defer { left += fitted.room + gap }
+      guard fitted.text.inkBounds != nil else { return nil }
+      let x = left + (fitted.run.role == .readout ? fitted.room - fitted.text.advance : 0)
+      return PlacedText(fitted.run.role, fitted.text, origin: Point(x: x, y: baseline))
+    }
   }
 
   /// - Parameter isMissing: whether there is no value.

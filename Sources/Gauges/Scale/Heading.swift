@@ -26,6 +26,9 @@ struct Heading {
     return scale.value(at: position - position.rounded(.down))
   }
 
+  /// The widest of the points of the compass.
+  static let widestPoint = "WNW"
+
   /// One of sixteen points.
   func point(_ value: Double) -> String {
     let names = [

@@ -23,8 +23,10 @@ struct CompassGaugeTests {
       return fill.path.points.map { $0.y - hub.center.y }.filter { $0 < 0.39 * side }.max()
     }.max()
     #expect(try #require(tip) > 0.22 * side)
-    for value in [0.0, 7, 95.5, 247] {
-      #expect(try probe.dial(value, side: side).text(.readout)?.origin.y == number.origin.y)
+    for value in [0.0, 7, 95, 247] {
+      let other = try #require(try probe.dial(value, side: side).text(.readout))
+      let ends = [other, number].map { $0.origin.x + $0.text.advance }
+      #expect(other.origin.y == number.origin.y && abs(ends[0] - ends[1]) < 0.01)
     }
   }
 
