@@ -36,10 +36,10 @@ struct OmissionTests {
   /// A number that is written shorter for want of room is not left out.
   @Test(arguments: [
     (
-      "{kind: wind, size: 60, values: {direction: 33, speed: 123456.7}}",
-      "“123,456.7” has no room and is shown as “123k”"
+      "{kind: wind, size: 40, values: {direction: 33, speed: 123456789.7}}",
+      "“123.4567897M” has no room and is shown as “123M”"
     ),
-    ("{kind: radial, sweep: full, size: 100, value: 123456789012.3}", "is shown as “123G”"),
+    ("{kind: radial, sweep: full, size: 80, value: 123456789012345.6}", "is shown as “123T”"),
   ])
   func aShorterNumberIsTold(text: String, words: String) throws {
     let folder = try TemporaryFolder()
@@ -47,7 +47,7 @@ struct OmissionTests {
     let run = try folder.tacho("render", "g.yaml", "-o", "a.svg")
     #expect(run.status == 0 && run.errors.contains(words), "\(run.errors)")
     try folder.write(
-      text.replacing("size: 60", with: "size: 600").replacing("size: 100", with: "size: 900"), to: "g.yaml")
+      text.replacing("size: 40", with: "size: 600").replacing("size: 80", with: "size: 900"), to: "g.yaml")
     #expect(try !folder.tacho("render", "g.yaml", "-o", "a.svg").errors.contains("is shown as"))
   }
 

@@ -206,7 +206,7 @@ struct CardHead {
     for note in wanted(beside: figure) {
       let below = line(
         note.string, .label, note.style, x: box.minX, baseline + Self.leading * board.unit, isWhole: true)
-      if let below, isClear(below, by: 3) {
+      if let below, isClear(below, by: board.theme.look.isHoused ? 6 : 3) {
         texts.append(ColoredText(text: below, color: note.color, moves: note.moves))
         baseline = below.origin.y
       } else if let aside = aside(note, from: words + texts), isClear(aside, by: 1) {
