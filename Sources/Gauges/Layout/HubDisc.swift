@@ -1,7 +1,7 @@
 import VectorGraphics
 
-/// The disc in the middle of a round face whose needles may point anywhere: the number stands on it with the words that
-/// belong to it, and needles begin at its rim, so that nothing ever passes over them.
+/// The disc in the middle of a card that turns: the number stands on it with the words that belong to it, and needles
+/// begin at its rim, so that nothing ever passes over them.
 struct HubDisc {
   let center: Point
   /// To the outer edge of its rim, in layout units.
@@ -9,24 +9,13 @@ struct HubDisc {
   /// Layout units per unit of a dial of 300.
   let unit: Double
 
-  /// The largest radius beside labels and needles, in layout units: on a small dial as much more as a number needs to be read.
-  static func largest(unit: Double) -> Double { max(58 * unit, min(mostAlone * unit, 12)) }
-  /// The same for a number that has no room else, in units of a dial of 300.
+  /// The largest radius for a number that has no room else, in units of a dial of 300.
   static let mostAlone = 84.0
   /// From its rim to the nearest labels, so that a needle between them is seen, in units of a dial of 300.
   static let leastNeedle = 24.0
-  /// The same where the number becomes smaller for it, or labels go.
-  static let comfortableNeedle = 34.0
 
   init(center: Point, unit: Double, radius: Double) {
     (self.center, self.unit, self.radius) = (center, unit, radius)
-  }
-
-  /// Around texts, with all the room that is kept for what else may stand there.
-  init(center: Point, unit: Double, around rooms: [Rect], atLeast least: Double = 0) {
-    (self.center, self.unit) = (center, unit)
-    let farthest = rooms.map { $0.farthestDistance(from: center) }.max() ?? 0
-    radius = max(farthest + max(7.5 * unit, 2.5), least)
   }
 
   var box: Rect { Rect(center: center, width: 2 * radius, height: 2 * radius) }
