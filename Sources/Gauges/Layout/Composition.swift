@@ -54,17 +54,24 @@ struct NumberSlot {
   let style: TextStyle
   let room: Rect
   let capHeight: Double
+  /// Whether its digits end where the room does, as before a unit in the same line; else they are in the middle.
+  var isTrailing = false
+
+  /// The middle of a number.
+  func center(of number: TextMeasure) -> Point {
+    isTrailing ? Point(x: room.maxX - number.advance(at: size) / 2, y: center.y) : center
+  }
 
   func holds(_ number: TextMeasure) -> Bool {
     // The same length, reached in two ways, may differ in its last bit.
     let slack = 1e-9 * size
     return number.advance(at: size) <= room.width + slack && abs(number.capHeight(at: size) - capHeight) <= slack
-      && room.expanded(by: slack).contains(number.inkBox(at: size, center: center))
+      && room.expanded(by: slack).contains(number.inkBox(at: size, center: center(of: number)))
   }
 
   /// Nil when it has no room for the text.
   func placed(_ text: String, shaper: any TextShaper) -> PlacedText? {
     let number = TextMeasure(text, style: style, shaper: shaper)
-    return holds(number) ? PlacedText(.readout, number.shape(at: size), center: center) : nil
+    return holds(number) ? PlacedText(.readout, number.shape(at: size), center: center(of: number)) : nil
   }
 }

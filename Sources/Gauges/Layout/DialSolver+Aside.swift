@@ -38,8 +38,10 @@ extension DialSolver {
       PlacedText(
         .unit, fit.measure.shape(at: fit.size), origin: Point(x: place.x + width / 2 + gap, y: baseline))
     }
-    return Number(
-      readout: number(readout, size: size, at: place), unitText: unitText, slot: slot(readout, size: size, at: place))
+    // Digits end right before the unit.
+    let slot = slot(readout, size: size, at: place, isTrailing: fit != nil)
+    let middle = slot?.center(of: readout.text.own) ?? place
+    return Number(readout: number(readout, size: size, at: middle), unitText: unitText, slot: slot)
   }
 
   /// Number and unit, one under the other, with all the room that is kept for them.

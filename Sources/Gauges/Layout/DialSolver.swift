@@ -271,13 +271,13 @@ struct DialSolver {
   }
 
   /// Nil for a number that is larger than what was kept free for any: another would not stand where it does.
-  func slot(_ readout: Readout, size: Double, at place: Point) -> NumberSlot? {
+  func slot(_ readout: Readout, size: Double, at place: Point, isTrailing: Bool = false) -> NumberSlot? {
     let tallest = readout.tallest.inkBox(at: size, center: place)
     let width = readout.text.widest.advance(at: size)
     let slot = NumberSlot(
       center: place, size: size, style: plan.style.readout.withSize(readoutSize),
       room: Rect(x: place.x - width / 2, y: tallest.minY, width: width, height: tallest.height),
-      capHeight: readout.text.own.capHeight(at: size))
+      capHeight: readout.text.own.capHeight(at: size), isTrailing: isTrailing)
     return slot.holds(readout.text.own) ? slot : nil
   }
 

@@ -67,6 +67,8 @@ struct DialFaceTests {
       #expect(layout.needleLength >= 0.52 * plan.rim * layout.unit)
       if let word = layout.unitText {
         #expect(abs(word.origin.y - number.origin.y) < 0.01 && word.box.minX > number.box.maxX)
+        // It stands right behind the digits, however many there are.
+        #expect(word.origin.x - number.origin.x - number.text.advance < 0.25 * number.text.style.size)
       }
       places.insert(number.origin.y)
     }
