@@ -53,7 +53,7 @@ struct LapGauge {
     let head = TextColumn(
       Self.head(board, times), width: frame.width, height: frame.height * 0.37, shaper: shaper)
     let foot = TextColumn(
-      Self.foot(board, times), width: frame.width, height: frame.height * 0.2, shaper: shaper)
+      Self.foot(board, times, width: frame.width), width: frame.width, height: frame.height * 0.2, shaper: shaper)
     // Bars and their times, where there is room for them.
     let barBand =
       times.sectors.isEmpty || unit * 10 < 5
@@ -101,7 +101,7 @@ struct LapGauge {
     return [TextRow(runs: line, rank: 1, isSpread: times.delta != nil), second]
   }
 
-  private static func foot(_ board: Board, _ times: LapTimes) -> [TextRow] {
+  private static func foot(_ board: Board, _ times: LapTimes, width: Double) -> [TextRow] {
     let style = TextStyle(size: max(12.5 * board.unit, board.printed(7.5)), weight: .semibold, digits: .tabular)
     func run(_ name: String, _ time: Double??, _ delta: String) -> TextRow.Run? {
       guard let time else { return nil }
@@ -112,8 +112,16 @@ struct LapGauge {
         widest: "\(name) \(text.withWidestDigits)", moves: true)
     }
     let last = times.lastDelta.map { " (\(LapTimes.signed($0, board.gauge)))" } ?? ""
-    let runs = [run("Best", times.best, ""), run("Last", times.last, last)].compactMap { $0 }
-    return runs.isEmpty ? [] : [TextRow(runs: runs, rank: 2, isSpread: runs.count > 1)]
+    func row(_ last: String) -> TextRow {
+      let runs = [run("Best", times.best, ""), run("Last", times.last, last)].compactMap { $0 }
+      return TextRow(runs: runs, rank: 2, isSpread: runs.count > 1)
+    }
+    let (whole, short) = (row(last), row(""))
+    if whole.runs.isEmpty { return [] }
+    // The difference goes before a time, and before any of it is too small to be printed.
+    let least = board.gauge.printLimit.isFinite ? style.size - 1e-9 : 0
+    let fitted = whole.fitted(width: width, shaper: board.shaper)?.runs ?? []
+    return [fitted.count == whole.runs.count && fitted.allSatisfy { $0.text.style.size >= least } ? whole : short]
   }
 
   /// As large as its room: minutes, seconds and thousandths.

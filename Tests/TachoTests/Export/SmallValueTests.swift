@@ -61,7 +61,9 @@ struct SmallValueTests {
           }
           let (little, zero) = (try given(small), try given("0"))
           let isTold = little.warnings.contains { "\($0.path): \($0.message)".contains("values") }
-          #expect((little.said == zero.said) == isTold, "\(changed) \(small), \(format): \(little)")
+          // How far the last lap is from the best is another number.
+          let said = [little, zero].map { $0.said.replacing(/(last [^;(]*) \([^)]*\)/) { "\($0.1)" } }
+          #expect((said[0] == said[1]) == isTold, "\(changed) \(small), \(format): \(little)")
         }
       }
     }
