@@ -297,13 +297,13 @@ struct LCDContent {
     }
   }
 
-  /// As many as the value has, up to a ten-thousandth of the scale, and no more than seven digits in all.
+  /// As many as the value has, up to a ten-thousandth of the scale, and no more than twelve digits in all.
   private static func decimals(_ gauge: Gauge) -> Int {
     if let decimals = gauge.moment.decimals { return decimals }
     guard let value = gauge.value else { return 0 }
     let whole = DecimalText.fixed(value.magnitude.rounded(.down), decimals: 0).count
     return min(
-      gauge.scale.readoutDecimals(of: value, limit: 9), max(0, (value.magnitude < 1 ? 10 : 7) - whole))
+      gauge.scale.readoutDecimals(of: value, limit: 9), max(0, (value.magnitude < 1 ? 10 : 12) - whole))
   }
 
   /// The text without groups, in what seven segments can show; nil when there is more to it.

@@ -102,6 +102,12 @@ struct LCDGaugeTests {
     #expect(shown(time) == "-- --")
   }
 
+  /// As exact as a ten-thousandth of the scale asks for, also far beyond the scale.
+  @Test(arguments: ["12345678.4", "764161885.4", "-9787754428.46", "1234567.89", "0.07", "99.99", "100.01"])
+  func largeNumbersKeepTheirDecimals(_ number: String) throws {
+    #expect(try shown(content(Double(number))).filter { $0 != " " } == number)
+  }
+
   @Test func extremesAreShownInDigits() throws {
     #expect(shown(try content(1e15, in: 0...1e15)) == "1000000000000000")
     #expect(shown(try content(-1e15)) == "-1000000000000000")
