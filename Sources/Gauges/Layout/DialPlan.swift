@@ -43,6 +43,8 @@ struct DialPlan {
   var numberLimit = Double.infinity
   /// The largest that labels may be, in layout units.
   var printLimit = Double.infinity
+  /// The unit, without what else may stand beside it.
+  var unitWord = ""
   /// How far the needle may pass the ends of the scale.
   var overshoot = Angle.zero
 

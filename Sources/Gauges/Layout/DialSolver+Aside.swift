@@ -32,7 +32,11 @@ extension DialSolver {
     let fit = withUnit ? fittedUnit(width: foot.width - width - gap) : nil
     let whole = width + (fit.map { gap + $0.room.advance(at: $0.size) } ?? 0)
     guard whole <= foot.width, !withUnit || fit != nil else { return nil }
-    let place = Point(x: foot.center.x - (whole - width) / 2, y: foot.y + 0.42 * foot.height)
+    // Number and unit are in the middle, and behind them is room for the names of ranges where there can be.
+    let unit = TextMeasure(plan.unitWord, style: plan.style.unit, shaper: shaper)
+    let behind = fit.map { plan.unitWord.isEmpty ? 0 : gap + unit.advance(at: $0.size) } ?? 0
+    let left = min(foot.center.x - (width + behind) / 2, foot.maxX - whole)
+    let place = Point(x: left + width / 2, y: foot.y + 0.42 * foot.height)
     let baseline = place.y + readout.text.own.capHeight(at: size) / 2
     let unitText = fit.map { fit in
       PlacedText(

@@ -18,7 +18,7 @@ struct DialSolver {
   let unit: Double
   let labelMeasures: [TextMeasure]
   let readout: Readout
-  private let shaper: any TextShaper
+  let shaper: any TextShaper
   let unitMeasure: TextMeasure?
   /// The widest text that stands in its place, whose room is kept free; nil when none is wider.
   private let widestUnit: TextMeasure?

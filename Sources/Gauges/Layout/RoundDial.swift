@@ -23,8 +23,10 @@ final class RoundDial: Sendable {
     _ gauge: Gauge, plan: DialPlan, size: Size, shaper: some TextShaper,
     number: @escaping @Sendable (Gauge) -> DialPlan.Number
   ) {
-    (self.gauge, self.plan, self.shaper, self.number) = (gauge, plan, shaper, number)
     unitWord = plan.number.tail.isEmpty ? gauge.unit : ""
+    var plan = plan
+    plan.unitWord = unitWord
+    (self.gauge, self.plan, self.shaper, self.number) = (gauge, plan, shaper, number)
     // Below a number that fills its dial nothing has room.
     let isBare = plan.style.isNumberAlone
     let note = isBare ? nil : Note(gauge, plan, shaper: shaper)

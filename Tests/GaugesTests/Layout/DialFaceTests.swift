@@ -75,6 +75,18 @@ struct DialFaceTests {
     #expect(places.count == 1)
   }
 
+  /// Whatever the names of ranges that may stand behind them.
+  @Test(arguments: [200.0, 300, 600], ["%", "km/h", ""])
+  func numberAndUnitBelowAFullTurnAreInTheMiddle(_ side: Double, _ unit: String) throws {
+    let dial = try KindProbe(.radial).dial(100, side: side) {
+      ($0.unit, $0.arc) = (unit, .full)
+      $0.ranges = [GaugeRange(from: 70, to: 90, label: "Above"), GaugeRange(from: 10, to: 20, label: "Low")]
+    }
+    let number = try #require(dial.text(.readout))
+    let last = dial.text(.unit) ?? number
+    #expect(abs((number.origin.x + last.origin.x + last.text.advance) / 2 - side / 2) < 0.012 * side)
+  }
+
   /// With its number and without it.
   @Test func onAFullTurnTheHubIsAsOnOtherDials() throws {
     let hidden = try layout(0, 360) { $0.readout.isShown = false }.layout
