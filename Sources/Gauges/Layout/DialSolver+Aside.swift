@@ -30,12 +30,17 @@ extension DialSolver {
     let size = min(size, 0.8 * foot.height)
     let (width, gap) = (readout.text.advance(at: size) + readout.hang(at: size), 0.18 * size)
     let fit = withUnit ? fittedUnit(width: foot.width - width - gap) : nil
-    let whole = width + (fit.map { gap + $0.room.advance(at: $0.size) } ?? 0)
-    guard whole <= foot.width, !withUnit || fit != nil else { return nil }
-    // Number and unit are in the middle, and behind them is room for the names of ranges where there can be.
+    let all = width + (fit.map { gap + $0.room.advance(at: $0.size) } ?? 0)
+    guard all <= foot.width, !withUnit || fit != nil else { return nil }
+    // Number and unit are in the middle, with as many digits as halfway up the scale; behind them is room for the names of
+    // ranges where there can be.
     let unit = TextMeasure(plan.unitWord, style: plan.style.unit, shaper: shaper)
     let behind = fit.map { plan.unitWord.isEmpty ? 0 : gap + unit.advance(at: $0.size) } ?? 0
-    let left = min(foot.center.x - (width + behind) / 2, foot.maxX - whole)
+    func whole(_ value: Double) -> Int { DecimalText.fixed(value.magnitude.rounded(.down), decimals: 0).count }
+    let scale = plan.scale
+    let fewer = max(0, max(whole(scale.min), whole(scale.max)) - whole((scale.min + scale.max) / 2))
+    let digits = fit == nil ? 0 : width * Double(fewer) / Double(max(1, plan.number.widest.count))
+    let left = max(foot.minX, min(foot.center.x - (width + behind + digits) / 2, foot.maxX - all))
     let place = Point(x: left + width / 2, y: foot.y + 0.42 * foot.height)
     let baseline = place.y + readout.text.own.capHeight(at: size) / 2
     let unitText = fit.map { fit in

@@ -75,10 +75,10 @@ struct DialFaceTests {
     #expect(places.count == 1)
   }
 
-  /// Whatever the names of ranges that may stand behind them.
+  /// With as many digits as halfway up the scale, whatever the names of ranges that may stand behind them.
   @Test(arguments: [200.0, 300, 600], ["%", "km/h", ""])
   func numberAndUnitBelowAFullTurnAreInTheMiddle(_ side: Double, _ unit: String) throws {
-    let dial = try KindProbe(.radial).dial(100, side: side) {
+    let dial = try KindProbe(.radial).dial(65, side: side) {
       ($0.unit, $0.arc) = (unit, .full)
       $0.ranges = [GaugeRange(from: 70, to: 90, label: "Above"), GaugeRange(from: 10, to: 20, label: "Low")]
     }
