@@ -34,8 +34,10 @@ extension DialSolver {
     guard all <= foot.width, !withUnit || fit != nil else { return nil }
     // Number and unit are in the middle, with as many digits as halfway up the scale; behind them is room for the names of
     // ranges where there can be.
-    let unit = TextMeasure(plan.unitWord, style: plan.style.unit, shaper: shaper)
-    let behind = fit.map { plan.unitWord.isEmpty ? 0 : gap + unit.advance(at: $0.size) } ?? 0
+    var behind = 0.0
+    if let fit, !plan.unitWord.isEmpty {
+      behind = gap + TextMeasure(plan.unitWord, style: plan.style.unit, shaper: shaper).advance(at: fit.size)
+    }
     func whole(_ value: Double) -> Int { DecimalText.fixed(value.magnitude.rounded(.down), decimals: 0).count }
     let scale = plan.scale
     let fewer = max(0, max(whole(scale.min), whole(scale.max)) - whole((scale.min + scale.max) / 2))

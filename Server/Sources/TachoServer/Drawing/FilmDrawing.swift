@@ -23,8 +23,8 @@ struct FilmDrawing: Sendable {
   private let isFragmented: Bool
   /// The data that the gauge follows; nil where it moves by itself.
   private let table: FilmTable?
-  /// The parameters that are keys of the language.
-  private let keys: QueryFields
+  /// Parameters that say nothing: the value beside data, and keys of data without any.
+  private let idle: [String]
 
   /// - Parameters:
   ///   - fields: of the address: keys of the language and of the server's own only those that films have.
@@ -47,23 +47,18 @@ struct FilmDrawing: Sendable {
       return followed
     }
     isFragmented = try Self.isAsked(fields.take("fragments"), of: format)
-    keys = fields
+    idle = self.table == nil ? fields.keys(under: "data") : fields.keys(under: "value")
     let written = try SpecificationInput.template(fields, body: body, most: most)
     template = table == nil ? written : Self.withValueToCome(written)
   }
 
   /// What is told beside it of what was asked for and is not drawn so.
   func warnings(of specification: GaugeSpecification) -> [String] {
-    var idle: [String] = []
-    if table != nil {
-      idle =
-        (specification.animation.keysOfMovement.map { "animation." + $0 } + (keys["value"] == nil ? [] : ["value"]))
-        .map { "\($0): without effect, as the gauge follows data" }
-    } else {
-      idle = (keys.keys(under: "data") + (specification.animation.ballistics == .none ? [] : ["animation.ballistics"]))
-        .map { "\($0): without effect, as the gauge follows no data" }
-    }
-    return idle + specification.warnings.map { "\($0)" }
+    let animation = specification.animation
+    let keys = table != nil ? animation.keysOfMovement : animation.ballistics == .none ? [] : ["ballistics"]
+    let why = table != nil ? "follows data" : "follows no data"
+    return (idle + keys.map { "animation." + $0 }).map { "\($0): without effect, as the gauge \(why)" }
+      + specification.warnings.map { "\($0)" }
   }
 
   /// The value of a gauge that follows data is theirs, where nothing else is wrong.

@@ -212,14 +212,14 @@ extension DialStyle {
     func mark(_ mark: TickLook.Mark) -> Ticks.Mark {
       Ticks.Mark(length: mark.length, width: mark.width, shape: mark.shape)
     }
-    let usual = style
+    let usualInner = style.ticks.map { $0.outerRadius - $0.major.length }
     let outer = style.faceRadius - marks.inset
     style.ticks = Ticks(
       outerRadius: outer, major: mark(marks.major), mid: mark(marks.mid), minor: mark(marks.minor))
     style.railWidth = marks.rails
     // Labels keep about the same distance from the ticks as on the usual dial, and the same place beside the usual ticks.
     let inner = outer - marks.major.length - (marks.rails > 0 ? 1.5 : 0)
-    if inner != usual.ticks.map({ $0.outerRadius - $0.major.length }) {
+    if inner != usualInner {
       style.labelRing = Size(width: inner - 4, height: inner - 6)
     }
     style.rangeThickness = look.rangeThickness ?? style.rangeThickness
