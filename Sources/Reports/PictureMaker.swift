@@ -28,7 +28,8 @@ struct PictureMaker {
   let typesetter: Typesetter
   let options: ReportOptions
   private(set) var files: [ReportFile] = []
-  private(set) var missingGlyphs: [Unicode.Scalar] = []
+  /// What the fonts of all pictures lack.
+  private(set) var fonts = FontNotes()
   private(set) var count = 0
   /// What the reader of a report should know of gauges that are drawn nevertheless, by places in the document.
   var warnings: [SpecificationProblem] = []
@@ -58,7 +59,7 @@ struct PictureMaker {
   /// - Parameter files: those that the document refers to, unless it holds them; nil for all.
   func report(_ document: [UInt8], files: [ReportFile]? = nil) -> Report {
     Report(
-      document: document, files: files ?? self.files, gaugeCount: count, missingGlyphs: missingGlyphs,
+      document: document, files: files ?? self.files, gaugeCount: count, fonts: fonts,
       warnings: warnings, idleSettings: idleSettings ?? [])
   }
 
@@ -108,7 +109,7 @@ struct PictureMaker {
     let omissions = notes.omissions.map {
       SpecificationProblem(place: nil, message: "\(dial.scene.title): \($0)")
     }
-    for scalar in dial.scene.missingGlyphs where !missingGlyphs.contains(scalar) { missingGlyphs.append(scalar) }
+    fonts.add(notes.fonts)
     count += 1
     var picture = Picture(
       specification: specification, reading: dial.reading, scene: dial.scene, dark: dark?.scene,

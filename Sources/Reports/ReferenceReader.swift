@@ -18,6 +18,9 @@ struct SpecificationSource {
     (path, place) = (reference.path, reference.place)
     (row, settings) = (reference.row, reference.settings)
   }
+
+  /// Where what is at a path was set, or else the path of the file was written.
+  func place(of path: String) -> Place? { settings.first { $0.says(path) }?.place ?? place }
 }
 
 /// Follows the references of one document.
@@ -33,6 +36,8 @@ final class ReferenceReader {
     var warnings: [SpecificationProblem] = []
     /// Settings from outside for which the same is so.
     var idleSettings: [SpecificationProblem] = []
+    /// What it was read from.
+    var source = SpecificationSource()
   }
 
   /// - Parameters:
@@ -84,7 +89,7 @@ final class ReferenceReader {
         }
       if !themes.isEmpty { template = template.withThemes(themes) }
     } catch {
-      throw SpecificationError(error.problems.map { told($0, source) })
+      throw SpecificationError(error.problems.map { Self.told($0, source) })
     }
     note(source, template, outer)
     guard let row = source.row else {
@@ -93,7 +98,7 @@ final class ReferenceReader {
         let defaults = defaults(under: template, (settings + outer).map(\.path))
         return try template.filled(with: [], settings: defaults + settings + outer)
       } catch {
-        throw SpecificationError(error.problems.map { told($0, source) })
+        throw SpecificationError(error.problems.map { Self.told($0, source) })
       }
     }
     let (job, settings) = try filling(row, source.settings, outer, template)
@@ -108,7 +113,7 @@ final class ReferenceReader {
         error.problems.map { problem in
           let isWritten = written.contains(SpecificationTemplate.usualName(of: problem.path))
           guard problem.place == nil, !isWritten, let cell = job.place(of: problem) else {
-            return told(problem, source)
+            return Self.told(problem, source)
           }
           let words = (problem.path.isEmpty ? "" : problem.path + ": ") + problem.message
           return Self.problem(row, BatchError(words, at: cell))
@@ -120,23 +125,31 @@ final class ReferenceReader {
   private func note(
     _ source: SpecificationSource, _ template: SpecificationTemplate, _ outer: [GaugeSpecification.Setting]
   ) {
-    let readsRow = source.row != nil
+    let use = DrawingUse.document(readsRow: source.row != nil)
     let settings = source.settings.map { GaugeSpecification.Setting(path: $0.path, value: $0.value) }
-    let keys =
-      (source.path == nil ? template.keysBesideDocuments(readsRow: readsRow) : [])
-      + SpecificationTemplate.settingsBesideDocuments(settings, readsRow: readsRow).map {
-        SpecificationProblem(place: source.place, path: $0.path, message: $0.message)
-      }
+    let idle = use.idleKeys(of: settings).map {
+      SpecificationProblem(place: source.place(of: $0.path), path: $0.path, message: $0.message)
+    }
     notes = Notes(
-      warnings: keys, idleSettings: SpecificationTemplate.settingsBesideDocuments(outer, readsRow: readsRow))
+      warnings: (source.path == nil ? use.idleKeys(of: template) : []) + idle, idleSettings: use.idleKeys(of: outer),
+      source: source)
+  }
+
+  /// What is told of a picture, by places of the text that its source is in.
+  static func told(ofPicture warning: SpecificationProblem, _ source: SpecificationSource) -> SpecificationProblem {
+    // What has no room is the gauge's.
+    warning.path.isEmpty && warning.place == nil ? warning : told(warning, source)
   }
 
   /// A problem of the specification, which may be in another file.
-  private func told(_ problem: SpecificationProblem, _ source: SpecificationSource) -> SpecificationProblem {
+  private static func told(_ problem: SpecificationProblem, _ source: SpecificationSource) -> SpecificationProblem {
     // In a file that is named by another file, or by the text.
     if problem.place?.file != nil {
       let message = SpecificationProblem(place: problem.place, message: problem.message)
       return SpecificationProblem(place: source.place, path: problem.path, message: "\(message)")
+    }
+    if problem.place == nil, let place = source.place(of: problem.path), place != source.place {
+      return SpecificationProblem(place: place, path: problem.path, message: problem.message)
     }
     guard let path = source.path else {
       guard source.text.isEmpty else { return problem }

@@ -1,3 +1,4 @@
+public import Gauges
 public import Specification
 public import Tacho
 
@@ -57,8 +58,8 @@ public struct Report: Sendable {
   public let files: [ReportFile]
   /// How many gauges were found and drawn.
   public let gaugeCount: Int
-  /// Characters that some text has and the font lacks, each once.
-  public let missingGlyphs: [Unicode.Scalar]
+  /// What the fonts of all pictures lack.
+  public let fonts: FontNotes
   /// What is drawn as missing or not at all, and why, by places in the document.
   public let warnings: [SpecificationProblem]
   /// What ``ReportOptions/settings`` say and no picture shows.

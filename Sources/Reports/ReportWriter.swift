@@ -73,7 +73,8 @@ public struct ReportWriter {
           maker.warnings += notes.warnings.map(gauge.located)
           let known = maker.warnings.count
           let picture = try maker.picture(of: specification, idleSettings: notes.idleSettings)
-          for index in known..<maker.warnings.count { maker.warnings[index] = gauge.located(maker.warnings[index]) }
+          let own = maker.warnings[known...].map { ReferenceReader.told(ofPicture: $0, notes.source) }
+          maker.warnings.replaceSubrange(known..., with: own.besides(notes.warnings).map(gauge.located))
           elements.append(try markup(index, picture, &maker))
         } catch {
           problems.append(gauge.located(error))

@@ -47,6 +47,13 @@ public struct AnimationSpecification: Hashable, Sendable {
   /// How often a file that plays by itself runs; 0 is for ever.
   package var filePlays: Int { plays ?? (repetition == .once ? 1 : 0) }
 
+  /// Why it does not matter to a video and to numbered frames how often the film plays; nil where nothing is said of that.
+  public var idlePlays: String? {
+    guard let plays, plays > 1 else { return nil }
+    return
+      "\(plays) is how often APNG, GIF, WebP and an animated SVG play; a video and numbered frames leave it to the player"
+  }
+
   /// Keys of it that say how a gauge moves by itself, which has no effect where it follows data.
   public var keysOfMovement: [String] {
     let mover: String? =

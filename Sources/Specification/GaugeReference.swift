@@ -46,10 +46,18 @@ public struct GaugeReference: Hashable, Sendable {
     public let value: String
     /// The same as a text in which columns of the row may be named; nil when it is a list or a map.
     public let text: String?
+    /// Where the key was written; nil when that is told by what holds the reference.
+    public let place: Place?
 
-    /// Takes the key, its value in YAML on one line, and the value as a text with columns in it, if it is one.
-    public init(path: String, value: String, text: String?) {
-      (self.path, self.value, self.text) = (path, value, text)
+    /// Takes the key, its value in YAML on one line, the value as a text with columns in it, if it is one, and its place.
+    public init(path: String, value: String, text: String?, place: Place? = nil) {
+      (self.path, self.value, self.text, self.place) = (path, value, text, place)
+    }
+
+    /// Whether it says what is at a path, or holds it.
+    package func says(_ path: String) -> Bool {
+      let (own, path) = (SpecificationTemplate.usualName(of: self.path), SpecificationTemplate.usualName(of: path))
+      return path == own || path.hasPrefix(own + ".") || path.hasPrefix(own + "[")
     }
   }
 
@@ -139,7 +147,7 @@ public struct GaugeReference: Hashable, Sendable {
         return decoder.report(node.place, "has \(members.count) keys; the limit is \(Limits.settings)")
       }
       draft.settings = members.map {
-        Setting(path: $0.key, value: $0.value.flowText, text: $0.value.text(at: $0.key))
+        Setting(path: $0.key, value: $0.value.flowText, text: $0.value.text(at: $0.key), place: $0.keyPlace)
       }
     },
   ]
@@ -184,52 +192,6 @@ extension GaugeReference.Row {
       decoder.text(member.value).map { Cell(column: member.key, text: $0) }
     }
     return cells.count == members.count ? .cells(cells) : nil
-  }
-}
-
-extension SpecificationTemplate {
-  /// Keys of the text itself that a document has no use for: those of a file that it names serve other uses too.
-  ///
-  /// - Parameter readsRow: whether a row of a table fills it in.
-  package func keysBesideDocuments(readsRow: Bool) -> [SpecificationProblem] {
-    guard case .map(let members) = root.content else { return [] }
-    return members.flatMap { Self.keysBesideDocuments($0, at: $0.key, readsRow) }
-  }
-
-  private static func keysBesideDocuments(
-    _ member: SpecificationNode.Member, at path: String, _ readsRow: Bool
-  ) -> [SpecificationProblem] {
-    guard member.keyPlace.file == nil else { return [] }
-    if let reason = reasonBesideDocuments(path, readsRow) {
-      return [SpecificationProblem(place: member.keyPlace, path: path, message: reason)]
-    }
-    guard path == "data", case .map(let members) = member.value.content else { return [] }
-    return members.flatMap { keysBesideDocuments($0, at: "data." + $0.key, readsRow) }
-  }
-
-  /// The same of settings on top of the text.
-  package static func settingsBesideDocuments(
-    _ settings: [GaugeSpecification.Setting], readsRow: Bool
-  ) -> [SpecificationProblem] {
-    settings.flatMap { setting -> [SpecificationProblem] in
-      if let reason = reasonBesideDocuments(setting.path, readsRow) {
-        return [SpecificationProblem(place: nil, path: setting.path, message: reason)]
-      }
-      guard setting.path == "data", let data = try? SpecificationTemplate([], settings: [setting]) else { return [] }
-      return data.keysBesideDocuments(readsRow: readsRow)
-    }
-  }
-
-  private static func reasonBesideDocuments(_ path: String, _ readsRow: Bool) -> String? {
-    switch path.prefix(while: { $0 != "." && $0 != "[" }) {
-    case "animation":
-      "has no effect, as the pictures of a report do not move; leave it out, or write the gauge to a file for tacho animate"
-    case "output": "has no effect, as all pictures of a report have the pixels that --scale says; leave it out"
-    case "data" where !readsRow: "has no effect, as no row of a table fills this gauge in; leave it out, or name one"
-    case "data" where DataSetting.isForFilms(String(path.dropFirst("data.".count))):
-      "has no effect, as only a film reads times; leave it out"
-    default: nil
-    }
   }
 }
 

@@ -89,7 +89,7 @@ public struct GaugeSpecification: Hashable, Sendable {
   public var saysMissing: Bool { source.template?.root.member("state")?.text == "missing" }
 
   /// As ``SpecificationTemplate/idleScale``.
-  package var idleScale: SpecificationProblem? { source.template?.idleScale }
+  public var idleScale: [SpecificationProblem] { source.template?.idleScale ?? [] }
 
   init(
     root: SpecificationNode, files: NamedFiles = NamedFiles(), refusesUnused: Bool = true

@@ -11,35 +11,49 @@ extension GaugeSpecification {
   /// - Parameters:
   ///   - dial: this specification's.
   ///   - shaper: the one the dial was laid out with.
-  ///   - known: what was found for others that have the same keys.
+  ///   - known: what was found for others that have the same keys; nil does not look for such keys, which takes far longer
+  ///     than to draw.
   public func notes(
-    of dial: Dial, shaper: some TextShaper, known: IdleKeysFound = IdleKeysFound()
+    of dial: Dial, shaper: some TextShaper, known: IdleKeysFound? = IdleKeysFound()
   ) -> PictureNotes {
     notes(of: dial, in: nil, shaper: shaper, known: known)
   }
 
   /// The same of a gauge that a page draws in a way of its own.
   package func notes(
-    of dial: Dial, in page: PageDrawing?, shaper: some TextShaper, known: IdleKeysFound = IdleKeysFound()
+    of dial: Dial, in page: PageDrawing?, shaper: some TextShaper, known: IdleKeysFound? = IdleKeysFound()
   ) -> PictureNotes {
     // Its layouts differ in a key each, so nearly all of their texts are the same.
     let shaper = RememberingShaper.over(shaper)
-    let omissions = dial.omissions(shaper: shaper)
-    guard let template = source.template else {
-      return PictureNotes(warnings: warnings, omissions: omissions)
+    var notes = PictureNotes(
+      warnings: warnings, omissions: dial.omissions(shaper: shaper), fonts: FontNotes(dial.scene, shaper: shaper))
+    if let known, let template = source.template {
+      let shown = seenWarnings(of: dial, in: page, shaper: shaper)
+      // A colour of a theme that hardly stands out where it is drawn may not be drawn here.
+      let told = shown.filter { !$0.path.contains("theme.colors.") }
+      let found = known.problems(of: self, told: told) {
+        var search = IdleKeys(specification: self, source: template, dial: dial, shaper: shaper)
+        search.page = page
+        // The text of an omitted look begins with the look's key.
+        search.told = notes.omissions.flatMap { [$0.text, String($0.text.prefix { $0 != " " })] } + told.map(\.path)
+        return search.found()
+      }
+      notes.warnings = shown.filter { warning in !found.contains { $0.path == warning.path } } + found
+      notes.unseen = warnings.filter { !shown.contains($0) }
     }
-    let shown = seenWarnings(of: dial, in: page, shaper: shaper)
-    // A colour of a theme that hardly stands out where it is drawn may not be drawn here.
-    let told = shown.filter { !$0.path.contains("theme.colors.") }
-    let found = known.problems(of: self, told: told) {
-      var search = IdleKeys(specification: self, source: template, dial: dial, shaper: shaper)
-      search.page = page
-      // The text of an omitted look begins with the look's key.
-      search.told = omissions.flatMap { [$0.text, String($0.text.prefix { $0 != " " })] } + told.map(\.path)
-      return search.found()
+    notes.warnings += absentFonts(shaper)
+    return notes
+  }
+
+  /// The ``fonts`` that are not there.
+  private func absentFonts(_ shaper: some TextShaper) -> [SpecificationProblem] {
+    guard !fonts.isEmpty else { return [] }
+    let absent = shaper.absentFamilies
+    return fonts.enumerated().filter { absent.contains($1) }.map { index, name in
+      SpecificationProblem(
+        place: source.template?.root.place(at: [.key("fonts"), .index(index)]), path: "fonts",
+        message: "no installed font family is called “\(name)”; it is passed over")
     }
-    let seen = shown.filter { warning in !found.contains { $0.path == warning.path } }
-    return PictureNotes(warnings: seen + found, omissions: omissions, unseen: warnings.filter { !shown.contains($0) })
   }
 
   /// What settings for many gauges say and this one does not show, as keys of its own are looked for.

@@ -8,17 +8,27 @@ public struct PictureNotes: Hashable, Sendable {
   public var warnings: [SpecificationProblem]
   /// What a dial leaves out.
   public var omissions: [Omission]
+  /// What its fonts lack.
+  public var fonts: FontNotes
   /// What ``GaugeSpecification/warnings`` say of what the picture does not show.
   package var unseen: [SpecificationProblem] = []
 
   /// Without any, where nobody reads them.
-  public init(warnings: [SpecificationProblem] = [], omissions: [Omission] = []) {
-    (self.warnings, self.omissions) = (warnings, omissions)
+  public init(
+    warnings: [SpecificationProblem] = [], omissions: [Omission] = [], fonts: FontNotes = FontNotes()
+  ) {
+    (self.warnings, self.omissions, self.fonts) = (warnings, omissions, fonts)
   }
 
-  init(warnings: [SpecificationProblem], omissions: [Omission], unseen: [SpecificationProblem]) {
-    (self.warnings, self.omissions, self.unseen) = (warnings, omissions, unseen)
+  /// What has no room, a line for each, of many only the first.
+  public var omitted: [String] {
+    let most = 8
+    return omissions.prefix(most).map { $0.description.cleanedLine }
+      + (omissions.count > most ? ["and \(omissions.count - most) more of these"] : [])
   }
+
+  /// All of it in words, one line each.
+  public var lines: [String] { warnings.map(\.description) + omitted + fonts.lines }
 
   /// Leaves out what is said of entries of lists that have a number from data: with another number they may show.
   ///
@@ -222,7 +232,7 @@ extension [Node] {
 
 extension SpecificationNode {
   /// Where the key at a path was written, or the item of a list; nil where there is none.
-  fileprivate func place(at steps: ArraySlice<Step>) -> Place? {
+  func place(at steps: ArraySlice<Step>) -> Place? {
     switch (steps.first, content) {
     case (.key(let name), .map(let members)):
       guard let member = members.first(where: { $0.key == name }) else { return nil }

@@ -186,7 +186,7 @@ enum ReportKeys {
         var draft = GaugeDraft()
         let start = decoder.writtenCount
         decoder.map(item, keys: GaugeKeys.all, into: &draft)
-        decoder.tellBelow(SpecificationTemplate(root: item).keysBesideDocuments(readsRow: false))
+        decoder.tellBelow(DrawingUse.document(readsRow: false).idleKeys(of: SpecificationTemplate(root: item)))
         if draft.theme != nil {
           decoder.tell(
             decoder.fullPath("theme"),

@@ -117,12 +117,14 @@ public struct SpecificationTemplate: Sendable {
 
   // MARK: - Looking in
 
-  /// That its `output.scale` has no effect on what has no pixels; nil where it says none.
-  package var idleScale: SpecificationProblem? {
-    guard let node = root.member("output")?.member("scale") else { return nil }
-    return SpecificationProblem(
-      place: node.place.isInText ? node.place : nil, path: "output.scale",
-      message: "has no effect, as an SVG or a PDF has no pixels; leave it out, or write a PNG")
+  /// That its `output.scale` has no effect on what has no pixels, where it says one.
+  public var idleScale: [SpecificationProblem] {
+    guard let node = root.member("output")?.member("scale") else { return [] }
+    return [
+      SpecificationProblem(
+        place: node.place.isInText ? node.place : nil, path: "output.scale",
+        message: "has no effect, as an SVG or a PDF has no pixels; leave it out, or write a PNG")
+    ]
   }
 
   /// Words, texts, lists and maps in it, itself among them.

@@ -7,12 +7,10 @@ import VectorGraphics
 /// What is drawn of a gauge, and where, without the picture. Angles are degrees clockwise from 12 o'clock; boxes are
 /// layout units from the upper left corner.
 public struct Inspection: Sendable {
-  /// What the texts are set in, and the families that lent what it lacks.
+  /// What the texts are set in, and what that lacks.
   fileprivate struct Fonts {
     let family: String
-    let borrowed: [String]
-    /// Those that the theme asks for and that are not there.
-    let missing: [String]
+    let notes: FontNotes
   }
 
   /// One JSON object that ends with a line break.
@@ -22,18 +20,15 @@ public struct Inspection: Sendable {
 
   /// - Parameters:
   ///   - dial: laid out by `typesetter`.
-  ///   - typesetter: made for this dial: it says which families it has borrowed from so far.
+  ///   - typesetter: the one the dial was laid out with.
   ///   - notes: what was asked for and is not drawn.
   public init(_ dial: Dial, _ typesetter: Typesetter, _ notes: PictureNotes) {
     let families = dial.texts.map(\.text.family).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
     // Those of the theme, where no text is set in the chosen one.
     let isChosen = families.isEmpty || families.contains(typesetter.family)
     let fonts = Fonts(
-      family: isChosen ? typesetter.family : families.joined(separator: ", "), borrowed: typesetter.borrowedFamilies,
-      missing: typesetter.missingFamilies)
-    let lacking = dial.scene.missingGlyphs.map { typesetter.lacks([$0]) }
-    let all = notes.warnings.map(\.description) + notes.omissions.map(\.description) + lacking
-    jsonText = dial.json(fonts, notes.omissions, all).text() + "\n"
+      family: isChosen ? typesetter.family : families.joined(separator: ", "), notes: notes.fonts)
+    jsonText = dial.json(fonts, notes).text() + "\n"
     text = dial.summary(fonts)
   }
 }
@@ -47,7 +42,7 @@ extension Dial {
   /// Whether it has one value, which may be missing.
   private var showsOne: Bool { !gauge.isOfSeveral && (gauge.value != nil || gauge.values.isEmpty) }
 
-  fileprivate func json(_ fonts: Inspection.Fonts, _ omissions: [Omission], _ warnings: [String]) -> JSON {
+  fileprivate func json(_ fonts: Inspection.Fonts, _ notes: PictureNotes) -> JSON {
     .object([
       ("kind", .string(gauge.kind.name)),
       ("value", .orNull(gauge.value.map(JSON.number))),
@@ -62,14 +57,14 @@ extension Dial {
       ("max", .orNull(gauge.isOfSeveral ? nil : .number(gauge.drawnScale.max))),
       ("labels", .array(labels.map(\.json))),
       ("texts", .array(texts.map(\.json))),
-      ("omitted", .array(omissions.map(\.json))),
+      ("omitted", .array(notes.omissions.map(\.json))),
       ("hub", .orNull(hubBox.map { JSON.object([("box", $0.json)]) })),
       ("canvas", .object([("box", canvasBox.json)])),
       ("font", .string(fonts.family)),
-      ("borrowedFonts", .array(fonts.borrowed.map(JSON.string))),
-      ("missingFonts", .array(fonts.missing.map(JSON.string))),
+      ("borrowedFonts", .array(notes.fonts.lenders.sorted().map(JSON.string))),
+      ("missingFonts", .array(notes.fonts.absent.sorted().map(JSON.string))),
       ("description", .string(scene.description)),
-      ("warnings", .array(warnings.map(JSON.string))),
+      ("warnings", .array(notes.lines.map(JSON.string))),
     ])
   }
 
@@ -90,10 +85,11 @@ extension Dial {
       return
         "\(role)  \(placed.text.string)  at \(short(box.x)), \(short(box.y))  size \(short(box.width)) × \(short(box.height))"
     }
-    if !fonts.borrowed.isEmpty {
-      lines.append("font      \(fonts.family), and \(fonts.borrowed.joined(separator: ", ")) for what it lacks")
+    let (lenders, absent) = (fonts.notes.lenders.sorted(), fonts.notes.absent.sorted())
+    if !lenders.isEmpty {
+      lines.append("font      \(fonts.family), and \(lenders.joined(separator: ", ")) for what it lacks")
     }
-    if !fonts.missing.isEmpty { lines.append("missing   \(fonts.missing.joined(separator: ", "))") }
+    if !absent.isEmpty { lines.append("missing   \(absent.joined(separator: ", "))") }
     return lines.joined(separator: "\n") + "\n"
   }
 }
@@ -129,22 +125,4 @@ extension Rect {
 
 extension String {
   fileprivate func padding(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
-}
-
-extension Typesetter {
-  /// Families with their verb.
-  package static func have(_ families: [String]) -> String {
-    families.joined(separator: " and ") + (families.count == 1 ? " has" : " have")
-  }
-
-  /// The beginning of what to say of characters that have no glyph.
-  package func lack(of characters: some Sequence<Unicode.Scalar>) -> String {
-    let names = families(lacking: characters)
-    return "the font\(names.count == 1 ? "" : "s") \(Self.have(names)) no glyph for "
-  }
-
-  /// That there is no glyph for characters, in words.
-  package func lacks(_ characters: some Sequence<Unicode.Scalar>) -> String {
-    lack(of: characters) + "“\(String(String.UnicodeScalarView(characters)))”"
-  }
 }

@@ -38,16 +38,13 @@ struct Inspect: ParsableCommand {
       return try inspectData(data)
     }
     try keyed(gaugeOptions).refuse(.data, "belongs to data; name them with --data")
-    gaugeOptions.reportMovement(quiet: false)
     let drawing = try gaugeOptions.drawing()
     let typesetter = try gaugeOptions.fonts.typesetter(for: drawing, quiet: false)
     let dial = try Failure.converting { () throws(GaugeError) in
       try drawing.gauge.dial(size: drawing.size, shaper: typesetter)
     }
     let notes = drawing.notes(of: dial, shaper: typesetter)
-    try gaugeOptions.report(notes.warnings, quiet: false)
-    try gaugeOptions.fonts.reportMissingGlyphs(dial.scene.missingGlyphs, in: typesetter, quiet: false)
-    GaugeOptions.report(notes.omissions, quiet: false)
+    try gaugeOptions.tell(notes, in: .still, quiet: false)
     let inspection = Inspection(dial, typesetter, notes)
     try Console.output(Array((json ? inspection.jsonText : inspection.text).utf8))
   }

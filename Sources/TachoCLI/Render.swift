@@ -67,12 +67,9 @@ struct Render: ParsableCommand {
     let laidOut = try Failure.converting { () throws(TachoError) in
       try LaidOutPicture(drawing, outputs, typesetter)
     }
-    let notes = quiet ? PictureNotes() : drawing.notes(of: laidOut.dial, shaper: typesetter)
-    let idleScale = targets.map(\.format.form).havePixels ? nil : drawing.idleScale
-    try gaugeOptions.report(notes.warnings + [idleScale].compactMap { $0 }, quiet: quiet)
-    gaugeOptions.reportMovement(quiet: quiet)
-    try gaugeOptions.fonts.reportMissingGlyphs(laidOut.dial.scene.missingGlyphs, in: typesetter, quiet: quiet)
-    GaugeOptions.report(notes.omissions, quiet: quiet)
+    var notes = drawing.notes(of: laidOut.dial, typesetter, quiet: quiet)
+    if !targets.map(\.format.form).havePixels { notes.warnings += drawing.idleScale }
+    try gaugeOptions.tell(notes, in: .still, quiet: quiet)
     let pictures = try Failure.converting(laidOut.files)
     try write(pictures, to: targets)
     for case (.file(let path), let bytes) in zip(targets.map(\.destination), pictures) where !quiet {

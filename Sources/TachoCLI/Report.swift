@@ -104,7 +104,7 @@ struct ReportCommand: ParsableCommand {
     if let output { try OutputNames.check(output, "--output") }
     if let assets { try OutputNames.check(assets, "--assets") }
     let made = pandocFilter ? try filtered() : try written()
-    try fonts.reportMissingGlyphs(made.missingGlyphs, in: made.typesetter, quiet: quiet)
+    try fonts.tell(made.fonts, quiet: quiet)
     if !quiet {
       let name = pandocFilter ? "pandoc" : document ?? "-"
       for warning in made.warnings.prefix(8) { Console.error("warning: \(name):\(warning)".cleanedLine) }
@@ -153,11 +153,9 @@ struct ReportCommand: ParsableCommand {
     /// Where the files go, with its slash.
     var folder = ""
     let gaugeCount: Int
-    let missingGlyphs: [Unicode.Scalar]
+    let fonts: FontNotes
     let warnings: [SpecificationProblem]
     var idleSettings: [SpecificationProblem] = []
-    /// What the texts were set with.
-    let typesetter: Typesetter
   }
 
   private func written() throws(Failure) -> Made {
@@ -191,8 +189,7 @@ struct ReportCommand: ParsableCommand {
         do throws(RasterError) { return try sheets.pdf() } catch { throw TachoError.raster(error) }
       }
       return Made(
-        bytes: bytes, gaugeCount: sheets.gaugeCount, missingGlyphs: sheets.missingGlyphs, warnings: sheets.warnings,
-        typesetter: writer.typesetter)
+        bytes: bytes, gaugeCount: sheets.gaugeCount, fonts: sheets.fonts, warnings: sheets.warnings)
     }
     let result = try naming(document) { () throws(SpecificationError) in
       switch (source, target) {
@@ -209,8 +206,7 @@ struct ReportCommand: ParsableCommand {
       bytes: target == .pdf
         ? try PagePrinter.pdf(of: result.document, beside: document, quiet: quiet) : result.document,
       files: result.files, folder: folder, gaugeCount: result.gaugeCount,
-      missingGlyphs: result.missingGlyphs, warnings: result.warnings,
-      idleSettings: result.idleSettings, typesetter: writer.typesetter)
+      fonts: result.fonts, warnings: result.warnings, idleSettings: result.idleSettings)
   }
 
   /// What has no effect on such a document.
@@ -243,10 +239,13 @@ struct ReportCommand: ParsableCommand {
   private func refuseOptionsOfPictures(
     _ source: DocumentSource, _ target: Target, _ options: ReportOptions
   ) throws(Failure) {
-    if target == .email, pair || pictures != nil || assets != nil || options.format == .svg && pictureFormat != nil {
+    let ofPictures = [
+      ("--pair", pair), ("--pictures", pictures != nil), ("--assets", assets != nil),
+      ("--picture-format", options.format == .svg && pictureFormat != nil),
+    ].filter(\.1).map(\.0)
+    if target == .email, !ofPictures.isEmpty {
       throw Failure(
-        .usage,
-        "--pair, --pictures, --assets, --picture-format: a mail holds its pictures, which are PNG; leave them out")
+        .usage, "\(ofPictures.joined(separator: ", ")): a mail holds its pictures, which are PNG; leave it out")
     }
     if assets != nil, options.pictures != .files {
       throw Failure(.usage, "--assets: the pictures are in the document; add --pictures files, or leave it out")
@@ -287,8 +286,7 @@ struct ReportCommand: ParsableCommand {
     let result = try naming("pandoc") { () throws(SpecificationError) in try writer.pandoc(bytes, to: document ?? "") }
     return Made(
       bytes: result.document, files: result.files, folder: folder, gaugeCount: result.gaugeCount,
-      missingGlyphs: result.missingGlyphs, warnings: result.warnings,
-      idleSettings: result.idleSettings, typesetter: writer.typesetter)
+      fonts: result.fonts, warnings: result.warnings, idleSettings: result.idleSettings)
   }
 
   /// Places in the document are told with its name.

@@ -96,7 +96,7 @@ struct Validate: ParsableCommand {
     {
       let notes = specification.notes(of: dial, shaper: typesetter)
       warn(of: notes.warnings, in: path)
-      GaugeOptions.report(notes.omissions, in: path, quiet: false)
+      for line in notes.omitted + notes.fonts.lines { Console.error("warning: \(path): \(line)") }
     } else {
       warn(of: specification.warnings, in: path)
     }
@@ -113,6 +113,7 @@ struct Validate: ParsableCommand {
       case .html, .gauge, .theme: try writer.html(bytes)
       }
     warn(of: report.warnings, in: path)
+    for line in report.fonts.lines { Console.error("warning: \(path): \(line)") }
     return "ok, \(report.gaugeCount) gauge\(report.gaugeCount == 1 ? "" : "s")"
   }
 

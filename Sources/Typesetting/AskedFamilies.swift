@@ -48,5 +48,5 @@ final class AskedFamilies: Sendable {
     return try? FontFamily(usable)
   }
 
-  var missing: [String] { state.withLock { $0.missing.sorted() } }
+  var missing: Set<String> { state.withLock(\.missing) }
 }

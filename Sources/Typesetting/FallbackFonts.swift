@@ -6,15 +6,12 @@ import VectorGraphics
 final class FallbackFonts: Sendable {
   private struct State {
     var found: [[Unicode.Scalar]: FontFamily?] = [:]
-    var lent: Set<String> = []
-    /// The families whose glyphs were lacking.
-    var lacking: Set<String> = []
-    /// The families of texts with characters that no family had, by character.
-    var without: [Unicode.Scalar: Set<String>] = [:]
   }
 
   let named: [FontFamily]
   let asksSystem: Bool
+  /// The names of families that were asked for and are not there.
+  let absent: [String]
   private let state = Mutex(State())
 
   /// Bounds what is remembered when the texts never repeat.
@@ -23,15 +20,12 @@ final class FallbackFonts: Sendable {
   /// - Parameters:
   ///   - named: asked first, in their order.
   ///   - asksSystem: whether installed families are asked then.
-  init(_ named: [FontFamily], asksSystem: Bool) { (self.named, self.asksSystem) = (named, asksSystem) }
+  ///   - absent: the names of those that could not be had.
+  init(_ named: [FontFamily], asksSystem: Bool, absent: [String] = []) {
+    (self.named, self.asksSystem, self.absent) = (named, asksSystem, absent)
+  }
 
   var isEmpty: Bool { named.isEmpty && !asksSystem }
-
-  /// The names of the families that have lent glyphs, sorted.
-  var lent: [String] { state.withLock { $0.lent.sorted() } }
-
-  /// The names of the families that glyphs were lent to, sorted.
-  var lacking: [String] { state.withLock { $0.lacking.sorted() } }
 
   /// A family that has all of `scalars`; nil when there is none.
   func family(for scalars: [Unicode.Scalar]) -> FontFamily? {
@@ -42,27 +36,6 @@ final class FallbackFonts: Sendable {
       state.found[scalars] = .some(family)
     }
     return family
-  }
-
-  func noteUse(of family: FontFamily, for lacking: FontFamily) {
-    state.withLock { state in
-      state.lent.insert(family.name)
-      state.lacking.insert(lacking.name)
-    }
-  }
-
-  func noteLack(of characters: [Unicode.Scalar], in family: FontFamily) {
-    state.withLock { state in
-      if state.without.count >= Self.most { state.without.removeAll(keepingCapacity: true) }
-      for character in characters { state.without[character, default: []].insert(family.name) }
-    }
-  }
-
-  /// The names of the families of texts that have some of these, without a glyph in any family, sorted.
-  func families(without characters: some Sequence<Unicode.Scalar>) -> [String] {
-    state.withLock { state in
-      characters.reduce(into: Set()) { $0.formUnion(state.without[$1] ?? []) }.sorted()
-    }
   }
 
   /// How many families are opened for one character before it is given up.

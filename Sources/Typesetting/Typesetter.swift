@@ -67,7 +67,7 @@ public struct Typesetter: TextShaper {
   public func lending(from families: [String]) throws(FontError) -> Typesetter {
     guard !families.isEmpty else { return self }
     if let known = lenders.known(families) { return Typesetter(self, fallback: known) }
-    var found: [FontFamily] = []
+    var (found, absent): ([FontFamily], [String]) = ([], [])
     for name in families where name != family {
       if let named = fallback.named.first(where: { $0.name == name }) {
         found.append(named)
@@ -77,10 +77,11 @@ public struct Typesetter: TextShaper {
         found.append(try FontFamily(InstalledFamily.locate(name)))
       } catch {
         if !fallback.asksSystem { throw error }
+        absent.append(name)
       }
     }
     let rest = fallback.named.filter { named in !found.contains { $0.name == named.name } }
-    let fonts = FallbackFonts(found + rest, asksSystem: fallback.asksSystem)
+    let fonts = FallbackFonts(found + rest, asksSystem: fallback.asksSystem, absent: absent)
     lenders.remember(families, fonts)
     return Typesetter(self, fallback: fonts)
   }
@@ -99,8 +100,9 @@ public struct Typesetter: TextShaper {
   /// Whether nobody waits for the texts any more.
   public var isGivenUp: Bool { isWanted.map { !$0() } ?? false }
 
-  /// Families that texts so far asked for first and that are not installed, sorted; those texts are set in another one.
-  public var missingFamilies: [String] { asked?.missing ?? [] }
+  /// Families that were asked for by name and are not there, or cannot write numbers: those that texts so far should have been
+  /// set in first, and those of ``lending(from:)``.
+  public var absentFamilies: Set<String> { Set(fallback.absent).union(asked?.missing ?? []) }
 
   /// The name of the family in use.
   public var family: String { chosen.name }
@@ -111,19 +113,6 @@ public struct Typesetter: TextShaper {
       TextStyle.Weight.allCases.compactMap { family.files[$0]?.path }
     }
     return all.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
-  }
-
-  /// The names of the families that have lent what the family of a text lacks to any text so far, sorted.
-  public var borrowedFamilies: [String] { fallback.lent }
-
-  /// The names of the families that texts so far are set in and that lacked glyphs, sorted.
-  public var lackingFamilies: [String] { fallback.lacking }
-
-  /// The names of the families of texts so far that have some of these characters, for which no family has a glyph, sorted;
-  /// ``family`` where no text has them.
-  public func families(lacking characters: some Sequence<Unicode.Scalar>) -> [String] {
-    let names = fallback.families(without: characters)
-    return names.isEmpty ? [family] : names
   }
 
   /// Whether an automatic choice had to do without the first family of the list, ``preferredFamily``.
@@ -181,7 +170,6 @@ public struct Typesetter: TextShaper {
         continue
       }
       for part in FontRun.split(run, of: scalars, missing: lacking, fallback) {
-        if let family = part.family { fallback.noteUse(of: family, for: chosen) }
         let lender = part.family?.face(style.weight) ?? face
         if !families.contains(lender.family) { families.append(lender.family) }
         let shaped = shapeRun(values, part.run, with: lender, style)
@@ -191,7 +179,6 @@ public struct Typesetter: TextShaper {
     let missing: [Unicode.Scalar] = line.missing.sorted().map { scalars[$0] }.reduce(into: []) { found, scalar in
       if !found.contains(scalar) { found.append(scalar) }
     }
-    if !missing.isEmpty { fallback.noteLack(of: missing, in: chosen) }
     return ShapedText(
       string: text, style: style, families: families, isRightToLeft: bidi.isRightToLeft, glyphs: line.glyphs,
       advance: line.pen * line.scale, capHeight: face.capHeight * style.size, missing: missing,

@@ -128,9 +128,40 @@ struct ReportNotesTests {
     #expect(try told("spec: tank.yaml") == [])
     #expect(try told("extends: tank.yaml") == [])
     #expect(try told("extends: tank.yaml\nanimation: {fps: 20}") == ["3 animation"])
-    #expect(try told("spec: tank.yaml\nset: {animation.fps: 3}") == ["2 animation.fps"])
+    #expect(try told("spec: tank.yaml\nset: {animation.fps: 3}") == ["3 animation.fps"])
     #expect(try told("data: a.csv\nrow: 1\nset: {data.comment: '#'}").isEmpty)
-    #expect(try told("data: a.csv\nrow: 1\nset: {data.timeUnit: s}") == ["2 data.timeUnit"])
+    #expect(try told("data: a.csv\nrow: 1\nset: {data.timeUnit: s}") == ["4 data.timeUnit"])
+  }
+
+  /// What a document sets is told where it sets it, and what a file says with that file's place.
+  @Test func whatIsSetIsToldWhereItIsSet() throws {
+    let files = ["tank.yaml": "value: 3\nmax: 120\nranges:\n- {from: 200}\n", "a.csv": "value\n3\n"]
+    let writer = try writer(.inline, files: files)
+    for source in ["spec: tank.yaml", "data: a.csv\nrow: 1"] {
+      let line = 1 + source.split(separator: "\n").count
+      for (key, path) in [("colour: red", "colour"), ("max: -3", "max"), ("value: abc", "value")] {
+        let lines = source + "\nset:\n  title: T\n  \(key)\n"
+        let error = try #require(throws: SpecificationError.self) {
+          try writer.markdown(bytes("```gauge\n\(lines)```\n"), source: .replaced)
+        }
+        let problem = try #require(error.problems.first)
+        #expect(problem.place == Place(line: line + 3, column: 3) && problem.path == path, "\(source) \(problem)")
+        let board =
+          "title: T\nsections:\n- gauges:\n  - "
+          + lines.split(separator: "\n").joined(separator: "\n    ") + "\n"
+        let inBoard = try #require(throws: SpecificationError.self) {
+          try writer.page(writer.dashboard(bytes(board)))
+        }
+        #expect(inBoard.problems.first?.place == Place(line: line + 5, column: 7), "\(source) \(inBoard)")
+      }
+    }
+    let told = try writer.markdown(
+      bytes("# T\n\n```gauge\nspec: tank.yaml\nset:\n  animation.hysteresis: 3\n  palette: safe\n```\n"),
+      source: .replaced
+    ).warnings
+    #expect(told.map { $0.place?.line } == [6, 4, 7], "\(told)")
+    #expect(told.map(\.path) == ["animation.hysteresis", "spec", "palette"], "\(told)")
+    #expect(told.count == 3 && told[1].message.hasPrefix("tank.yaml:4:3: ranges[0]: from 200"), "\(told)")
   }
 }
 

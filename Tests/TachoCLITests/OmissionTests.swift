@@ -72,10 +72,45 @@ struct OmissionTests {
     let loose = try folder.tacho("render", "a.yaml", "-o", "a.png")
     #expect(loose.status == 0)
     #expect(
-      loose.errors.contains("warning: fonts: no installed font family is called “No Such Family”"), "\(loose.errors)")
+      loose.errors.contains("warning: a.yaml:2:9: fonts: no installed font family is called “No Such Family”"),
+      "\(loose.errors)")
     let strict = try folder.tacho("render", "a.yaml", "-o", "a.png", "--strict-fonts")
     #expect(strict.status != 0 && strict.errors.contains("No Such Family"), "\(strict.errors)")
     try folder.write("layout: {gauges: [{value: 3, fonts: [A]}]}\n", to: "b.yaml")
     #expect(try folder.tacho("validate", "b.yaml").text.contains("belong to the whole picture"))
+  }
+
+  /// Whatever makes the picture says the same of it.
+  @Test(arguments: [
+    ("fonts: [Inter, No Such Family]", "fonts: no installed font family is called “No Such Family”; it is passed over"),
+    ("title: \u{10FFFD}", "no glyph for U+10FFFD"),
+    ("size: 40\nunit: furlongs", "the unit “furlongs” has no room and is left out"),
+    ("targets: [{value: 700}]", "targets[0].value: 700 lies outside of the scale"),
+    ("palette: safe", "palette: changes nothing of this picture"),
+  ])
+  func everyCommandTellsTheSame(keys: String, words: String) throws {
+    let folder = try TemporaryFolder()
+    let text = "value: 3\n\(keys)\n"
+    try folder.write(text, to: "a.yaml")
+    try folder.write(
+      "title: T\nsections:\n- gauges:\n  - size: 300\n    "
+        + text.replacing("\n", with: "\n    ").replacing("size: 40", with: "x-size: 40"), to: "board.yaml")
+    try folder.write("# T\n\n```gauge\n\(text)```\n", to: "a.md")
+    try folder.write("value\n4\n", to: "rows.csv")
+    for arguments in [
+      ["render", "a.yaml", "-o", "a.svg"], ["preview", "a.yaml", "--graphics", "blocks"], ["inspect", "a.yaml"],
+      ["validate", "a.yaml"], ["validate", "a.md"], ["animate", "a.yaml", "--duration", "0.1", "-o", "a.svg"],
+      ["batch", "a.yaml", "--data", "rows.csv", "-o", "{row}.svg"], ["report", "a.md", "-o", "a.html"],
+    ]
+      + (words.contains("no room")
+        ? [] : [["report", "board.yaml", "-o", "b.html"], ["live", "a.yaml", "--data", "rows.csv"]])
+    {
+      let run = try folder.tacho(arguments)
+      #expect(run.status == 0 && run.errors.contains(words), "\(arguments): \(run.errors)")
+    }
+    try folder.write(#"{"set": {"value": 4}, "output": "j.svg"}"# + "\n", to: "jobs")
+    let jobs = try folder.shell(#"exec "$0" batch a.yaml --stdin-jobs < jobs"#)
+    let inspected = try folder.tacho("inspect", "a.yaml", "--json")
+    for run in [jobs, inspected] { #expect(run.text.contains(words), "\(run.text)") }
   }
 }

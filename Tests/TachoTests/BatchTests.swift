@@ -87,7 +87,7 @@ struct BatchTests {
     let rows = (0..<12).map { "\($0),Pump \($0),\($0 % 3 == 0 ? 300 + $0 : 100)\n" }.joined()
     var told: [[String]] = []
     try await batch.draw(BatchRows(MemoryByteSource("value,title,goal\n" + rows)), jobs: 2) { result in
-      told.append(try result.result.get().warnings.map(\.path))
+      told.append(try result.result.get().notes.warnings.map(\.path))
     }
     for (index, paths) in told.enumerated() {
       #expect(paths == (index % 3 == 0 ? ["targets[0].value"] : []) + ["history"], "row \(index)")

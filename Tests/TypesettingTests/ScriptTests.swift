@@ -52,6 +52,8 @@ struct ScriptTests {
     #expect(throws: FontError.unknownFamily("No Such Family")) { try strict.lending(from: ["No Such Family"]) }
     let loose = try Typesetter().lending(from: ["No Such Family"])
     #expect(loose.shape("12", style: style) == (try Typesetter().shape("12", style: style)))
+    #expect(loose.absentFamilies == ["No Such Family"])
+    #expect(try Typesetter().absentFamilies == [])
   }
 
   @Test(.enabled(if: Fonts.inter != nil && Fonts.dejaVu != nil, "Inter lacks Hebrew, which DejaVu Sans has"))
@@ -59,8 +61,8 @@ struct ScriptTests {
     let strict = try Typesetter(.family("Inter"), fallback: .named)
     #expect(!strict.shape("שלום", style: style).missing.isEmpty)
     let lent = try strict.lending(from: ["DejaVu Sans"])
-    #expect(lent.shape("שלום", style: style).missing == [])
-    #expect(lent.borrowedFamilies == ["DejaVu Sans"] && strict.borrowedFamilies == [])
+    let shaped = lent.shape("שלום", style: style)
+    #expect(shaped.missing == [] && shaped.families == ["Inter", "DejaVu Sans"])
     #expect(lent.family == "Inter")
   }
 }

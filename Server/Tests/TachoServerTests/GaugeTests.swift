@@ -38,6 +38,11 @@ struct GaugeTests {
     ("film.svg?value=5&size=60&animation.fps=2&data.smooth=3", "data.smooth"),
     ("film.apng?value=5&size=60&animation.fps=2&animation.ballistics=vu", "animation.ballistics"),
     ("film.apng?value=5&size=60&animation.fps=2&animation.spring=bouncy", nil),
+    ("gauge.svg?value=5&output.scale=2", "output.scale"), ("gauge.png?value=5&output.scale=2", nil),
+    ("film.svg?value=5&size=60&animation.fps=2&output.scale=2", "output.scale"),
+    ("gauge.json?value=5&animation.fps=2", "animation.fps"), ("gauge.txt?value=5&data.smooth=3", "data.smooth"),
+    ("gauge.svg?value=5&fonts=[NoSuch]", "fonts"), ("film.svg?value=5&size=60&animation.fps=2&fonts=[NoSuch]", "fonts"),
+    ("film.apng?value=5&size=60&animation.fps=2&fonts=[NoSuch]", "fonts"),
   ])
   func whatIsNotDrawnSoIsTold(address: String, path: String?) async throws {
     try await TestServer.run { server async throws in
@@ -49,6 +54,28 @@ struct GaugeTests {
         let answer = try await server.get(target.replacing("value=5&", with: "value=\(value)&"))
         #expect(answer.status == 200, "\(answer.text)")
         #expect(answer["tacho-warning"].map { $0.hasPrefix((path ?? "-") + ":") } ?? (path == nil), "\(target)")
+      }
+    }
+  }
+
+  /// In a series too, of which all but the first are drawn together, and of films that are sent while they are drawn.
+  @Test(arguments: [
+    ("kind=radial&size=40&unit=furlongs", "the unit %E2%80%9Cfurlongs%E2%80%9D has no room and is left out"),
+    ("size=200&title=%F4%8F%BF%BD", "the font Inter has no glyph for U+10FFFD"),
+    ("size=200&animation.hysteresis=3", "animation.hysteresis: "),
+  ])
+  func whatTheCommandTellsIsToldBesideAPicture(keys: String, words: String) async throws {
+    try await TestServer.run { server async throws in
+      for format in ["gauge.svg", "gauge.png", "gauge.pdf", "gauge.json", "film.svg", "film.apng", "film.gif"] {
+        for value in ["5", "6", "7", "5"] {
+          let target = "/\(format)?value=\(value)&\(keys)" + (format.hasPrefix("film") ? "&animation.fps=2" : "")
+          let answer = try await server.get(target)
+          let told =
+            format == "gauge.json" && !keys.contains("hysteresis") ? answer.text : answer["tacho-warning"] ?? ""
+          let wanted =
+            format == "gauge.json" ? words.replacing("%E2%80%9C", with: "“").replacing("%E2%80%9D", with: "”") : words
+          #expect(answer.status == 200 && told.contains(wanted), "\(target): \(told)")
+        }
       }
     }
   }
@@ -82,7 +109,7 @@ struct GaugeTests {
             let alone = try Drawing(
               #require(AnswerFormat.allCases.first { $0.picture == format }), fields: QueryFields(query), most: 10_000)
             let specification = try alone.specification(pixels: 10_000_000)
-            #expect(try answer.body == alone.bytes(specification, typesetter), "\(format) \(query)")
+            #expect(try answer.body == alone.answer(specification, typesetter).bytes, "\(format) \(query)")
           }
         }
       }

@@ -70,10 +70,12 @@ extension ReportWriter {
       for (number, picture) in (sections.last ?? []).enumerated() {
         let gauge = content.gauges[number]
         maker.warnings += picture.warnings.map { warning in
-          // What a gauge refers to has places of its own.
-          let known = if case .specification = gauge { warning.place } else { Place?.none }
-          return SpecificationProblem(place: known, path: warning.path, message: warning.message)
-            .inside("sections[\(section)].gauges[\(number)]", at: gauge.place)
+          let told =
+            switch gauge {
+            case .specification: warning
+            case .reference(let reference): ReferenceReader.told(ofPicture: warning, SpecificationSource(reference))
+            }
+          return told.inside("sections[\(section)].gauges[\(number)]", at: gauge.place)
         }
       }
     }

@@ -1,4 +1,4 @@
-import Gauges
+public import Gauges
 public import RasterExport
 public import Specification
 import Typesetting
@@ -179,8 +179,8 @@ public struct DashboardSheets: Sendable {
   public let pages: [Scene]
   /// How many gauges were drawn, on all pages together.
   public let gaugeCount: Int
-  /// Characters that some text has and the font lacks, each once.
-  public let missingGlyphs: [Unicode.Scalar]
+  /// What the fonts of all texts lack.
+  public let fonts: FontNotes
   /// What is drawn as missing or not at all, and why, by places in the dashboard.
   public let warnings: [SpecificationProblem]
 
@@ -218,10 +218,9 @@ extension ReportWriter {
             + "\(DecimalText.short(Limits.canvasSide)). Choose a paper, such as a4")
       ])
     }
-    let missing = pages.flatMap(\.missingGlyphs).reduce(into: maker.missingGlyphs) {
-      if !$0.contains($1) { $0.append($1) }
-    }
-    return DashboardSheets(pages: pages, gaugeCount: maker.count, missingGlyphs: missing, warnings: maker.warnings)
+    var fonts = maker.fonts
+    for page in pages { fonts.add(FontNotes(page, shaper: typesetter)) }
+    return DashboardSheets(pages: pages, gaugeCount: maker.count, fonts: fonts, warnings: maker.warnings)
   }
 }
 

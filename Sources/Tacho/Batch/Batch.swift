@@ -56,12 +56,8 @@ public struct GaugeBatch: Sendable {
     public let files: [[UInt8]]
     /// The first of them.
     public var bytes: [UInt8] { files.first ?? [] }
-    /// Characters the font lacks.
-    public let missingGlyphs: [Unicode.Scalar]
-    /// What was asked for and found no room.
-    public let omissions: [Omission]
-    /// What is asked for and lies where it cannot be drawn.
-    public let warnings: [SpecificationProblem]
+    /// What is asked for and not drawn so.
+    public let notes: PictureNotes
   }
 
   /// A row's picture, or why there is none.
@@ -92,8 +88,8 @@ public struct GaugeBatch: Sendable {
   private let painters = BatchPainters()
   /// Shared by all rows.
   private let idleKeys = IdleKeysFound()
-  /// Whether pictures say what is asked for and not drawn; to find that out takes longer than to draw.
-  public var isNoted = true
+  /// Whether pictures also tell of keys that change nothing, whatever they say: to find those takes far longer than to draw.
+  public var findsIdleKeys = true
 
   /// The same with one output.
   public init(
@@ -231,8 +227,14 @@ public struct GaugeBatch: Sendable {
       let picture =
         isAlike
         ? likeOthers(specification)
-        : Self.picture(specification, outputs, typesetter, isNoted ? idleKeys : nil, filled: job.values.map(\.path))
-      return picture.mapError {
+        : Self.picture(
+          specification, outputs, typesetter, findsIdleKeys ? idleKeys : nil, filled: job.values.map(\.path))
+      return picture.map { picture in
+        // A row's picture does not move, whatever is wrong with how it would.
+        var notes = picture.notes
+        notes.warnings.removeAll { $0.path.hasPrefix("animation.") }
+        return Picture(files: picture.files, notes: notes)
+      }.mapError {
         BatchError($0.message, at: .init(line: job.line, column: 1), isTransient: $0.isTransient)
       }
     } catch {
@@ -259,7 +261,7 @@ public struct GaugeBatch: Sendable {
     do throws(TachoError) {
       let painter =
         if let idle = painters.take() { idle } else {
-          try BatchPainter(specification, outputs, typesetter: typesetter, idleKeys: isNoted ? idleKeys : nil)
+          try BatchPainter(specification, outputs, typesetter: typesetter, idleKeys: findsIdleKeys ? idleKeys : nil)
         }
       let picture = try painter.picture(specification)
       painters.giveBack(painter)
@@ -275,15 +277,15 @@ public struct GaugeBatch: Sendable {
   ///   - specification: what is drawn.
   ///   - output: the form of the picture.
   ///   - typesetter: sets its text.
-  ///   - isNoted: whether the picture says what is asked for and not drawn.
+  ///   - findsIdleKeys: whether it also tells of keys that change nothing, whatever they say.
   public static func picture(
-    _ specification: GaugeSpecification, output: Output, typesetter: Typesetter, isNoted: Bool = true
+    _ specification: GaugeSpecification, output: Output, typesetter: Typesetter, findsIdleKeys: Bool = true
   ) -> Result<Picture, BatchError> {
-    picture(specification, [output], typesetter, isNoted ? IdleKeysFound() : nil)
+    picture(specification, [output], typesetter, findsIdleKeys ? IdleKeysFound() : nil)
   }
 
-  /// Draws one specification, with the keys that a row has filled, into several files, and says what is not drawn unless
-  /// `known` is nil.
+  /// Draws one specification, with the keys that a row has filled, into several files, and looks for keys that change nothing
+  /// unless `known` is nil.
   private static func picture(
     _ specification: GaugeSpecification, _ outputs: [Output], _ typesetter: Typesetter, _ known: IdleKeysFound?,
     filled: [String] = []
@@ -291,14 +293,9 @@ public struct GaugeBatch: Sendable {
     do throws(TachoError) {
       let typesetter = try typesetter.lending(to: specification)
       let laidOut = try LaidOutPicture(specification, outputs, typesetter)
-      var notes =
-        known.map { specification.notes(of: laidOut.dial, shaper: typesetter, known: $0) }
-        ?? PictureNotes(warnings: specification.warnings)
+      var notes = specification.notes(of: laidOut.dial, shaper: typesetter, known: known)
       notes.leaveOutEntries(filledAt: filled, but: specification.warnings)
-      return .success(
-        Picture(
-          files: try laidOut.files(), missingGlyphs: laidOut.dial.scene.missingGlyphs,
-          omissions: notes.omissions, warnings: notes.warnings))
+      return .success(Picture(files: try laidOut.files(), notes: notes))
     } catch {
       return .failure(BatchError(error))
     }

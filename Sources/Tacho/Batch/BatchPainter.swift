@@ -26,7 +26,6 @@ final class BatchPainter {
     ) throws(TachoError) -> (dial: Dial, note: PictureNotes) {
       let gauge = page?.gauge(of: specification.gauge) ?? specification.gauge
       return try dials.dial(of: gauge, specification.size, typesetter) { dial in
-        guard let idleKeys else { return PictureNotes() }
         var notes = specification.notes(of: dial, shaper: typesetter, known: idleKeys)
         // Those of the layout, whatever the value.
         notes.warnings.removeFirst(specification.warnings.count - notes.unseen.count)
@@ -39,7 +38,7 @@ final class BatchPainter {
   ///   - first: one of the gauges.
   ///   - outputs: the files of each.
   ///   - typesetter: sets their texts.
-  ///   - idleKeys: the keys that change nothing of them; nil says nothing of what is not drawn.
+  ///   - idleKeys: the keys that change nothing of them; nil does not look for any.
   init(
     _ first: GaugeSpecification, _ outputs: [GaugeBatch.Output], typesetter: Typesetter, idleKeys: IdleKeysFound?
   ) throws(TachoError) {
@@ -65,12 +64,11 @@ final class BatchPainter {
     for index in looks.indices {
       let drawn = try looks[index].dial(specification, typesetter)
       scenes.append(drawn.dial.scene)
-      if index == 0 { notes = drawn.note }
+      if index == 0 { notes = drawn.note } else { notes.fonts.add(drawn.note.fonts) }
     }
     let files = try outputs.map { (output) throws(TachoError) in try output.file(of: scenes[output.look]) }
-    return GaugeBatch.Picture(
-      files: files, missingGlyphs: scenes.first?.missingGlyphs ?? [], omissions: notes.omissions,
-      warnings: specification.warnings.filter { !notes.unseen.contains($0) } + notes.warnings)
+    notes.warnings = specification.warnings.filter { !notes.unseen.contains($0) } + notes.warnings
+    return GaugeBatch.Picture(files: files, notes: notes)
   }
 }
 

@@ -148,8 +148,14 @@ public struct GaugeFilm: Sendable {
   public var omissions: [Omission] { rest.omissions(shaper: shaper) }
 
   /// The same, and what else is told of the specification that the film is of.
-  public func notes(of specification: GaugeSpecification) -> PictureNotes {
-    var notes = specification.notes(of: rest, shaper: shaper)
+  ///
+  /// - Parameters:
+  ///   - specification: that of the gauge.
+  ///   - known: as for a picture; nil does not look for keys that change nothing.
+  public func notes(
+    of specification: GaugeSpecification, known: IdleKeysFound? = IdleKeysFound()
+  ) -> PictureNotes {
+    var notes = specification.notes(of: rest, shaper: shaper, known: known)
     notes.leaveOutEntries(filledAt: targets.compactMap { if case .limit(let limit) = $0 { limit.path } else { nil } })
     return notes
   }

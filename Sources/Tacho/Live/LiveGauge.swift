@@ -89,8 +89,11 @@ public struct LiveGauge: Sendable {
   /// - Parameters:
   ///   - specification: the gauge's.
   ///   - columns: what the readings are for, as ``LiveReadings`` takes them.
-  public func notes(of specification: GaugeSpecification, columns: [String] = []) -> PictureNotes {
-    var notes = film.notes(of: specification)
+  ///   - known: as for a picture; nil does not look for keys that change nothing.
+  public func notes(
+    of specification: GaugeSpecification, columns: [String] = [], known: IdleKeysFound? = IdleKeysFound()
+  ) -> PictureNotes {
+    var notes = film.notes(of: specification, known: known)
     notes.warnings.removeAll { $0.path.split(separator: ".").last?.hasPrefix("history") == true }
     notes.leaveOutEntries(filledAt: columns.map { String($0.prefix { $0 != "=" }) })
     return notes

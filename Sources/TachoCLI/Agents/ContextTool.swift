@@ -131,8 +131,7 @@ enum ContextTool: String, CaseIterable {
       let resource: JSON = .object([("uri", .string("tacho:gauge.\(format.rawValue)")), type, content])
       part = .object([("type", .string("resource")), ("resource", resource)])
     }
-    let notes = picture.warnings.map(\.description) + picture.omissions.warnings
-    return Answer(parts: [part] + notes.map { Answer.text("warning: \($0)") })
+    return Answer(parts: [part] + picture.notes.lines.map { Answer.text("warning: \($0)") })
   }
 
   private func described(
@@ -145,7 +144,6 @@ enum ContextTool: String, CaseIterable {
     guard self == .validate else {
       return Answer(parts: [Answer.text(Inspection(dial, typesetter, notes).jsonText)])
     }
-    let lines = notes.warnings.map(\.description) + notes.omissions.map(\.description)
-    return Answer(parts: [Answer.text((["ok"] + lines.map { "warning: \($0)" }).joined(separator: "\n"))])
+    return Answer(parts: [Answer.text((["ok"] + notes.lines.map { "warning: \($0)" }).joined(separator: "\n"))])
   }
 }

@@ -28,12 +28,12 @@ struct FilmPlan {
     }
     let pages: [PageTheme?] = options.output.pair ? PageTheme.allCases : [nil]
     let films = try Self.films(drawing, source, pages, typesetter)
-    let notes = isQuiet ? PictureNotes() : films[0].notes(of: drawing)
-    let idleScale = targets.compactMap(\.target.form).havePixels ? nil : drawing.idleScale
-    try asked.report(notes.warnings + [idleScale].compactMap { $0 }, quiet: isQuiet)
-    try asked.fonts.reportMissingGlyphs(
-      films[0].scene(FilmState(values: [])).missingGlyphs, in: typesetter, quiet: isQuiet)
-    GaugeOptions.report(notes.omissions, quiet: isQuiet)
+    var notes =
+      isQuiet
+      ? PictureNotes(fonts: FontNotes(films[0].scene(FilmState(values: [])), shaper: typesetter))
+      : films[0].notes(of: drawing)
+    if !targets.compactMap(\.target.form).havePixels { notes.warnings += drawing.idleScale }
+    try asked.tell(notes, quiet: isQuiet)
 
     let shard = try Shard.chosen(options.work.shard)
     let total = try Self.total(

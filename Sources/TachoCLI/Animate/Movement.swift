@@ -75,11 +75,8 @@ extension Animate {
 extension GaugeOptions {
   /// Refuses how often a film is to play where nothing that is written plays by itself; of the specification it is told.
   func checkPlays(_ animation: AnimationSpecification, _ targets: [FilmTarget], quiet: Bool) throws(Failure) {
-    guard let plays = animation.plays, plays > 1,
-      !targets.compactMap(\.form).contains(where: OutputForm.playing.contains)
+    guard let words = animation.idlePlays, !targets.compactMap(\.form).contains(where: OutputForm.playing.contains)
     else { return }
-    let words =
-      "\(plays) is how often APNG, GIF, WebP and an animated SVG play; a video and numbered frames leave it to the player"
     if let option = option(setting: "animation.loop") { throw Failure(.usage, "\(option): \(words)") }
     if !quiet { Console.error("warning: animation.loop: \(words)") }
   }

@@ -115,11 +115,13 @@ struct BatchDraw: ParsableCommand {
     let specification = try gaugeOptions.themedTemplate()
     try gaugeOptions.requireSides(of: specification, forPair: pair)
     let settings = try gaugeOptions.batchSettings()
-    gaugeOptions.reportMovement(ofRows: specification, quiet: quiet)
+    gaugeOptions.tellOfIdleSettings(.rows, quiet: quiet)
+    let ofTimes = DrawingUse.rows.idleKeys(of: specification).filter { $0.path.hasPrefix("data.") }
+    try gaugeOptions.report(ofTimes.besides(gaugeOptions.idleSettings(.rows)), quiet: quiet)
     if !names.parts.map(\.names.format.form).havePixels {
       let scale = try OptionKey.all(set: gaugeOptions.set).filter { ["output", "output.scale"].contains($0.path) }
       let set = try? scale.reduce(specification) { try $1.set(in: $0) }
-      try gaugeOptions.report([(set ?? specification).idleScale].compactMap { $0 }, quiet: quiet)
+      try gaugeOptions.report((set ?? specification).idleScale, quiet: quiet)
     }
     var picture = try encoding.parsed(.fast)
     let outputs = names.parts.map { part in
@@ -165,7 +167,7 @@ struct BatchDraw: ParsableCommand {
     guard output.count < 2 else {
       throw Failure(.usage, "--output: with --stdin-jobs it is the folder of all pictures; name one")
     }
-    gaugeOptions.reportMovement(quiet: quiet)
+    gaugeOptions.tellOfIdleSettings(.still, quiet: quiet)
     let typesetter = try gaugeOptions.fonts.typesetter(quiet: quiet)
     let ofFonts = gaugeOptions.fonts.given.map(\.name)
     let worker = BatchWorker(

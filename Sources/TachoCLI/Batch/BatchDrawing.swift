@@ -44,7 +44,8 @@ struct BatchDrawing {
 
     let entry: ManifestEntry
     let kind: Kind
-    var missingGlyphs: [Unicode.Scalar] = []
+    /// What its fonts lack.
+    var fonts = FontNotes()
     /// What was asked for and is not drawn.
     var warnings: [String] = []
     /// Whether an earlier run made it of another input.
@@ -61,7 +62,8 @@ struct BatchDrawing {
   private struct Tally {
     var counts = BatchCounts()
     var progress: Progress
-    var rowsWithMissingGlyphs = 0
+    /// What the fonts of all rows lack.
+    var fonts = FontNotes()
     var unseen = UnseenRows()
     /// Rows that an earlier run made of another input.
     var outdated = 0
@@ -154,7 +156,7 @@ struct BatchDrawing {
 
   private func count(_ outcome: Outcome, in tally: inout Tally) throws(Stop) {
     if outcome.isOutdated { tally.outdated += 1 }
-    if !outcome.missingGlyphs.isEmpty { tally.rowsWithMissingGlyphs += 1 }
+    tally.fonts.add(outcome.fonts)
     tally.unseen.note(outcome.warnings, row: outcome.entry.row)
     switch outcome.kind {
     case .drawn: tally.counts.drawn += 1
@@ -176,17 +178,7 @@ struct BatchDrawing {
         "note: nothing of the earlier run was kept: its specification, options, fonts, values or version of tacho were others"
       )
     }
-    let lenders = plan.batch.typesetter.borrowedFamilies
-    if !lenders.isEmpty {
-      tally.progress.say(
-        "warning: some characters are drawn in \(lenders.joined(separator: ", ")), because \(Typesetter.have(plan.batch.typesetter.lackingFamilies)) no glyphs for them"
-      )
-    }
-    if tally.rowsWithMissingGlyphs > 0 {
-      tally.progress.say(
-        "warning: \(tally.rowsWithMissingGlyphs) rows have characters that the font \(plan.batch.typesetter.family) lacks"
-      )
-    }
+    for line in tally.fonts.lines { tally.progress.say("warning: \(line)") }
     if let message = tally.unseen.message { tally.progress.say("warning: \(message)") }
   }
 
@@ -318,9 +310,7 @@ struct BatchDrawing {
     switch plan.batch.picture(job) {
     case .failure(let error): return failed(error)
     case .success(let picture):
-      if plan.strictFonts, !picture.missingGlyphs.isEmpty {
-        return failed(BatchError(plan.batch.typesetter.lacks(picture.missingGlyphs.prefix(8))))
-      }
+      if plan.strictFonts, let lack = picture.notes.fonts.lack { return failed(BatchError(lack)) }
       hashes = picture.files.map(SHA256.text)
       var kind = Outcome.Kind.drawn
       do throws(FileError) {
@@ -330,8 +320,8 @@ struct BatchDrawing {
         kind = .unwritten(error)
       }
       return Outcome(
-        entry: entry(), kind: kind, missingGlyphs: picture.missingGlyphs,
-        warnings: picture.warnings.map(described) + picture.omissions.warnings,
+        entry: entry(), kind: kind, fonts: picture.notes.fonts,
+        warnings: picture.notes.warnings.map(described) + picture.notes.omitted,
         isOutdated: item.earlier.map { $0["input"] != input } ?? false)
     }
   }
@@ -376,4 +366,14 @@ struct BatchDrawing {
 extension BatchError {
   /// With the table's name before its place.
   fileprivate func named(_ table: String) -> String { "\(table):\(place == nil ? " " : "")\(self)" }
+}
+
+/// How many rows came to what.
+struct BatchCounts {
+  var drawn = 0
+  /// Already there, from an earlier run.
+  var kept = 0
+  var failed = 0
+
+  var all: Int { drawn + kept + failed }
 }

@@ -75,3 +75,14 @@ extension BatchNames.Part {
     return (prefix.lowercased() + literal(pieces.first), literal(pieces.last))
   }
 }
+
+extension GivenNames {
+  /// Gives all names of a row away.
+  mutating func give(
+    _ row: [String], of names: BatchNames, to record: BatchRows.Record
+  ) throws(BatchError) {
+    for (index, name) in row.enumerated() {
+      try give(names.shown(name, of: index), to: record.number, line: record.line)
+    }
+  }
+}

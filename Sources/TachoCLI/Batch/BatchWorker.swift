@@ -92,6 +92,8 @@ struct BatchWorker: Sendable {
       throw BatchError("output: “\(name.prefix(60))” does not say which format; end it in \(PictureFormat.endings)")
     }
     let specification: GaugeSpecification
+    // What a job sets is for this picture alone.
+    var idle: [SpecificationProblem] = []
     do throws(SpecificationError) {
       var template = base
       if let own = job.member("spec") {
@@ -99,7 +101,11 @@ struct BatchWorker: Sendable {
       } else if !hasSpecification, job.member("set") == nil {
         throw SpecificationError([SpecificationProblem(place: nil, message: "spec is missing: what is to be drawn")])
       }
-      if let set = job.member("set") { template = try template.setting(set) }
+      if let set = job.member("set") {
+        template = try template.setting(set)
+        idle = DrawingUse.still.idleKeys(of: set)
+      }
+      if format != .png { idle += template.idleScale }
       // What it names lies where the command runs, or below.
       specification = try NamedFileReader(of: nil).filled(template, themesOfOptions: [:]).filled(with: [])
     } catch {
@@ -108,20 +114,19 @@ struct BatchWorker: Sendable {
     var output = output
     output.format = format
     let picture = try GaugeBatch.picture(specification, output: output, typesetter: typesetter).get()
-    if strictFonts, !picture.missingGlyphs.isEmpty {
-      throw BatchError(typesetter.lacks(picture.missingGlyphs.prefix(8)))
-    }
+    if strictFonts, let lack = picture.notes.fonts.lack { throw BatchError(lack) }
     do throws(FileError) {
       try folder.write(picture.bytes, to: name)
     } catch {
       throw BatchError("cannot write “\(name.prefix(60))”: \(error.reason)", isTransient: error.isTransient)
     }
-    let lacking = picture.missingGlyphs.map { typesetter.lacks([$0]) }
     let unused =
       job.member("spec") == nil || settings.isEmpty
       ? []
       : ["\(settings.joined(separator: ", ")): without effect on a job with a spec of its own; write set in the job"]
-    let warnings = picture.warnings.map(\.description) + picture.omissions.warnings + lacking + unused
+    var notes = picture.notes
+    notes.warnings = notes.warnings.besides(idle) + idle
+    let warnings = notes.lines + unused
     return .object(
       [
         ("id", id), ("ok", .word("true")), ("file", .string(name)), ("bytes", .number(Double(picture.bytes.count))),

@@ -43,17 +43,10 @@ struct FontOptions: ParsableArguments {
     return try defaultTypesetter(warning: message, quiet: quiet)
   }
 
-  /// The same, with what a specification's `fonts` say. One that is not there is a warning, or an error with
-  /// --strict-fonts.
+  /// The same, with what a specification's `fonts` say. One that is not there is an error with --strict-fonts.
   func typesetter(for drawing: GaugeSpecification, quiet: Bool) throws(Failure) -> Typesetter {
     let typesetter = try typesetter(quiet: quiet)
     guard !drawing.fonts.isEmpty else { return typesetter }
-    if !strictFonts, !quiet {
-      let installed = Set(Typesetter.installedFamilies)
-      for name in drawing.fonts where !installed.contains(name) && fontFile.isEmpty {
-        Console.error("warning: fonts: \(FontError.unknownFamily(name.cleanedLine)); it is passed over")
-      }
-    }
     do throws(FontError) { return try typesetter.lending(from: drawing.fonts) } catch { throw Failure(error, "fonts") }
   }
 
@@ -70,36 +63,22 @@ struct FontOptions: ParsableArguments {
     return typesetter
   }
 
-  /// Reports families that the theme asks for and that are not installed: once, or as an error with --strict-fonts.
-  private func reportMissingFamilies(_ typesetter: Typesetter, quiet: Bool) throws(Failure) {
-    let missing = typesetter.missingFamilies
-    guard !missing.isEmpty else { return }
-    let message =
-      "the theme's \(missing.joined(separator: " and ")) \(missing.count == 1 ? "is" : "are") not installed, or cannot write numbers"
-    if strictFonts { throw Failure(.notInstalled, message + "; choose another with --font-family or --font-file") }
-    if !quiet { Console.error("warning: \(message); using another family (Scripts/setup fonts, or --font-family)") }
-  }
-
-  /// Reports characters that no font has: a warning, or an error with --strict-fonts; and fonts that lent characters.
-  func reportMissingGlyphs(_ missing: [Unicode.Scalar], in typesetter: Typesetter, quiet: Bool) throws(Failure) {
-    try reportMissingFamilies(typesetter, quiet: quiet)
-    let lenders = typesetter.borrowedFamilies
-    if !lenders.isEmpty, !quiet, !strictFonts {
-      Console.error(
-        "warning: some characters are drawn in \(lenders.joined(separator: ", ")), because \(Typesetter.have(typesetter.lackingFamilies)) no glyphs for them; name the fonts with --font-file and add --strict-fonts for the same picture on every machine"
-      )
+  /// Says what the fonts of a picture lack; with --strict-fonts that is an error.
+  func tell(_ notes: FontNotes, quiet: Bool) throws(Failure) {
+    let advice = "; choose another with --font-family or --font-file"
+    if strictFonts {
+      if let absence = notes.absence { throw Failure(.notInstalled, absence + advice) }
+      if let lack = notes.lack { throw Failure(.badData, lack + advice) }
+      return
     }
-    guard !missing.isEmpty else { return }
-    let names = missing.prefix(8).map { scalar in
-      let digits = String(scalar.value, radix: 16, uppercase: true)
-      return "U+" + String(repeating: "0", count: Swift.max(0, 4 - digits.count)) + digits
+    guard !quiet else { return }
+    let (setUp, strict) = (
+      "; another family is drawn (Scripts/setup fonts, or --font-family)",
+      "; name the fonts with --font-file and add --strict-fonts for the same picture on every machine"
+    )
+    for line in [notes.absence.map { $0 + setUp }, notes.loan.map { $0 + strict }, notes.lack.map { $0 + advice }] {
+      if let line { Console.error("warning: \(line)") }
     }
-    let more = missing.count > names.count ? " and \(missing.count - names.count) more" : ""
-    let message =
-      typesetter.lack(of: missing)
-      + "\(names.joined(separator: ", "))\(more); choose another with --font-family or --font-file"
-    if strictFonts { throw Failure(.badData, message) }
-    if !quiet { Console.error("warning: \(message)") }
   }
 }
 

@@ -226,6 +226,16 @@ struct GaugeOptions: ParsableArguments {
     return path == "value" && !isSet ? "--value: \(problem.message)" : "--set: \(problem)"
   }
 
+  /// Says on standard error what is asked for and not drawn so; with --strict-fonts what fonts lack is an error.
+  ///
+  /// - Parameter use: what is made, where settings may speak of something else.
+  func tell(_ notes: PictureNotes, in use: DrawingUse? = nil, quiet: Bool) throws(Failure) {
+    if let use { tellOfIdleSettings(use, quiet: quiet) }
+    try report(notes.warnings.besides(use.map(idleSettings) ?? []), quiet: quiet)
+    try fonts.tell(notes.fonts, quiet: quiet)
+    if !quiet { for line in notes.omitted { Console.error("warning: \(line)") } }
+  }
+
   /// Says on standard error what is asked for and cannot be drawn.
   func report(_ warnings: [SpecificationProblem], quiet: Bool) throws(Failure) {
     guard !quiet, !warnings.isEmpty else { return }
@@ -233,47 +243,21 @@ struct GaugeOptions: ParsableArguments {
     for warning in warnings { Console.error("warning: \(line(warning, keys))") }
   }
 
-  /// Tells of settings of a movement and of data where single pictures are drawn.
-  ///
-  /// - Parameter template: what a batch draws for each row of data; nil where no data are read.
-  func reportMovement(ofRows template: SpecificationTemplate? = nil, quiet: Bool) {
+  /// Tells of settings that have no effect on what is made.
+  func tellOfIdleSettings(_ use: DrawingUse, quiet: Bool) {
     guard !quiet else { return }
-    let ofFilms = DataSetting.names.map(\.key).filter(DataSetting.isForFilms).map { "data." + $0 }
-    let noTimes = "without effect, as only a film reads times; a batch takes cells as they are"
-    let set = set.map { String($0.prefix { $0 != "=" }) }
-    for path in set {
-      switch path.prefix(while: { $0 != "." }) {
-      case "animation": Console.error("warning: --set \(path): without effect, as a still picture does not move")
-      case "data" where template == nil: Console.error("warning: --set \(path): without effect, as no data are read")
-      case "data" where ofFilms.contains(path): Console.error("warning: --set \(path): \(noTimes)")
-      default: break
-      }
-    }
-    let written = ((try? template?.dataSettings()) ?? []).map { "data." + $0.key }
-    for path in ofFilms where written.contains(path) && !set.contains(path) {
-      Console.error("warning: \(path): \(noTimes)")
-    }
+    for key in idleSettings(use) { Console.error("warning: --set \(key)") }
+  }
+
+  /// What `--set` says in vain.
+  func idleSettings(_ use: DrawingUse) -> [SpecificationProblem] {
+    use.idleKeys(of: set.compactMap(GaugeSpecification.Setting.init))
   }
 
   /// Refuses settings that only what does not happen would have a use for.
   func refuse(_ need: OptionRow.Need, _ words: String) throws(Failure) {
     let keys = OptionRow.all.filter { $0.needs.contains(need) }.compactMap { $0.key ?? $0.replaces }
     if let option = keys.lazy.compactMap(option).first { throw Failure(.usage, "\(option): \(words)") }
-  }
-
-  /// Reports what found no room on the canvas.
-  static func report(_ omissions: [Omission], in file: String? = nil, quiet: Bool) {
-    guard !quiet else { return }
-    for line in omissions.warnings { Console.error("warning: \(file.map { $0 + ": " } ?? "")\(line)") }
-  }
-}
-
-extension [Omission] {
-  /// A line for each, of many only the first.
-  var warnings: [String] {
-    let most = 8
-    return prefix(most).map { $0.description.cleanedLine }
-      + (count > most ? ["and \(count - most) more of these"] : [])
   }
 }
 
@@ -284,5 +268,13 @@ extension GaugeSpecification.Setting {
       throw Failure(.usage, "--set: \(shown(text)) has no =; write path=value, as in scale.type=log")
     }
     self = setting
+  }
+}
+
+extension GaugeSpecification {
+  /// What is told of a picture; where nobody reads it no more than what --strict-fonts may refuse.
+  func notes(of dial: Dial, _ typesetter: Typesetter, quiet: Bool) -> PictureNotes {
+    quiet
+      ? PictureNotes(fonts: FontNotes(dial.scene, shaper: typesetter)) : notes(of: dial, shaper: typesetter)
   }
 }

@@ -49,10 +49,14 @@ final class LiveWork {
     }
     let film = live.film
     if !isQuiet { Self.tellOfIdle(drawing, rate) }
-    let warnings = isQuiet ? [] : live.notes(of: drawing, columns: options.column).warnings
-    try gaugeOptions.report(warnings, quiet: isQuiet)
     state = live.waiting
-    try gaugeOptions.fonts.reportMissingGlyphs(film.scene(state).missingGlyphs, in: shaper, quiet: isQuiet)
+    var notes =
+      isQuiet
+      ? PictureNotes(fonts: FontNotes(film.scene(state), shaper: shaper))
+      : live.notes(of: drawing, columns: options.column)
+    // What has room there shows with the readings.
+    notes.omissions = []
+    try gaugeOptions.tell(notes, quiet: isQuiet)
     display =
       setup.style == .text
       ? LiveWords(setup)

@@ -35,15 +35,14 @@ struct Preview: ParsableCommand {
     let dial = try Failure.converting { () throws(GaugeError) in
       try gauge.dial(size: setup.style == .text ? drawing.size : place.canvas, shaper: typesetter)
     }
-    let notes = quiet ? PictureNotes() : drawing.notes(of: dial, shaper: typesetter)
-    try gaugeOptions.report(notes.warnings, quiet: quiet)
-    gaugeOptions.reportMovement(quiet: quiet)
-    try gaugeOptions.fonts.reportMissingGlyphs(dial.scene.missingGlyphs, in: typesetter, quiet: quiet)
+    var notes = drawing.notes(of: dial, typesetter, quiet: quiet)
+    // A sentence has room for all.
+    if setup.style == .text { notes.omissions = [] }
+    try gaugeOptions.tell(notes, in: .still, quiet: quiet)
     if setup.style == .text {
       let lines = PictureWords.lines(dial, width: setup.lineWidth)
       return try Console.output(Array((lines.joined(separator: "\n") + "\n").utf8))
     }
-    GaugeOptions.report(notes.omissions, quiet: quiet)
     var picture = TerminalPicture(setup, place)
     let text: String
     do throws(RasterError) { text = try picture.whole(dial.scene) } catch { throw Failure(TachoError.raster(error)) }

@@ -25,6 +25,7 @@ package final class RememberingShaper: TextShaper {
   }
 
   package var isGivenUp: Bool { shaper.isGivenUp }
+  package var absentFamilies: Set<String> { shaper.absentFamilies }
 
   package func shape(_ string: String, style: TextStyle) -> ShapedText {
     let key = Key(string: string, style: style)

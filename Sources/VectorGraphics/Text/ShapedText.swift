@@ -119,9 +119,14 @@ public protocol TextShaper: Sendable {
   /// Whether nobody waits for what is laid out any more. Then texts are empty, and who lays out much may stop: what is
   /// made from now on is not to be shown.
   var isGivenUp: Bool { get }
+
+  /// Families that were asked for by their names so far and that are not there, so that others are drawn.
+  var absentFamilies: Set<String> { get }
 }
 
 extension TextShaper {
   /// Never, unless a shaper says otherwise.
   public var isGivenUp: Bool { false }
+  /// None, unless a shaper says otherwise.
+  public var absentFamilies: Set<String> { [] }
 }

@@ -8,8 +8,8 @@ struct Drawing: Sendable {
   var text = SVGOptions.TextMode.outline
   var compression = PNGCompression.fast
   var page: PageTheme?
-  /// What parameters of the address say in vain.
-  private var idle: [String] = []
+  /// What the address says in vain.
+  private var idle: [SpecificationProblem] = []
 
   /// - Parameters:
   ///   - fields: of the address: keys of the language, and parameters of the server's own.
@@ -25,42 +25,38 @@ struct Drawing: Sendable {
     text = try fields.choice("text") ?? .outline
     compression = try fields.choice("compression") ?? .fast
     page = try fields.choice("page")
-    if format.picture != nil {
-      idle =
-        fields.keys(under: "animation").map { "\($0): without effect, as a still picture does not move" }
-        + fields.keys(under: "data").map { "\($0): without effect, as no data are read" }
-    }
+    idle = DrawingUse.still.idleKeys(of: fields.settings)
     let asked = try SpecificationInput.template(fields, body: body, most: most)
     if let language = negotiation?.language, asked.keys?.contains("lang") != true {
       do { template = try asked.setting([.init(path: "lang", .text(language))]) } catch { throw Problem(error) }
     } else {
       template = asked
     }
+    if [.svg, .pdf].contains(format) { idle += template.idleScale }
   }
 
-  /// The bytes that the command writes for the same specification.
+  /// The bytes that the command writes for the same specification, and what is told beside them of what was asked for and is not
+  /// drawn so. Keys that change nothing whatever they say are looked for where pictures are described: it takes far longer than
+  /// to draw.
   ///
   /// - Parameter specification: as ``specification(pixels:)`` gives it.
-  func bytes(_ specification: GaugeSpecification, _ typesetter: Typesetter) throws(Problem) -> [UInt8] {
-    guard let output else { return try description(specification) }
-    switch GaugeBatch.picture(specification, output: output, typesetter: typesetter, isNoted: false) {
-    case .success(let picture): return picture.bytes
+  func answer(
+    _ specification: GaugeSpecification, _ typesetter: Typesetter
+  ) throws(Problem) -> (bytes: [UInt8], warnings: [String]) {
+    guard let output else { return (try description(specification, typesetter), idle.map { "\($0)" }) }
+    switch GaugeBatch.picture(specification, output: output, typesetter: typesetter, findsIdleKeys: false) {
+    case .success(let picture):
+      var notes = picture.notes
+      notes.warnings = idle + notes.warnings.besides(idle)
+      let sides =
+        asksForSide(of: specification)
+        ? [
+          "page: the theme “\(specification.gauge.theme.name)” has one side; themes with two are auto and those that end in -auto"
+        ] : []
+      return (picture.bytes, sides + notes.lines)
     case .failure(let error):
       throw Problem(error.isTransient ? .serviceUnavailable : .unprocessableContent, error.message)
     }
-  }
-
-  /// What is told beside a picture of what was asked for and is not drawn so. Keys that change nothing whatever they say are not
-  /// looked for, which would take far longer than to draw.
-  func warnings(of specification: GaugeSpecification) -> [String] {
-    guard format.picture != nil else { return [] }
-    let sides =
-      asksForSide(of: specification)
-      ? [
-        "page: the theme “\(specification.gauge.theme.name)” has one side; themes with two are auto and those that end in -auto"
-      ]
-      : []
-    return idle + sides + specification.warnings.map { "\($0)" }
   }
 
   /// Whether it asks for a side of a theme that has one.
@@ -75,7 +71,7 @@ struct Drawing: Sendable {
       let pixels = Int(exactly: Self.pixels(of: specification)),
       var batch = try? GaugeBatch(template, outputs: [output], typesetter: typesetter)
     else { return nil }
-    batch.isNoted = false
+    batch.findsIdleKeys = false
     return (batch, pixels)
   }
 
@@ -117,12 +113,14 @@ struct Drawing: Sendable {
     }
   }
 
-  /// A typesetter of its own: it says what this picture borrowed.
-  private func description(_ specification: GaugeSpecification) throws(Problem) -> [UInt8] {
+  private func description(
+    _ specification: GaugeSpecification, _ typesetter: Typesetter
+  ) throws(Problem) -> [UInt8] {
     do {
-      let typesetter = try Typesetter().lending(from: specification.fonts)
+      let typesetter = try typesetter.lending(from: specification.fonts)
       let dial = try specification.gauge.dial(size: specification.size, shaper: typesetter)
-      let notes = specification.notes(of: dial, shaper: typesetter)
+      var notes = specification.notes(of: dial, shaper: typesetter)
+      notes.warnings = idle + notes.warnings.besides(idle)
       let inspection = Inspection(dial, typesetter, notes)
       return Array((format == .json ? inspection.jsonText : inspection.text).utf8)
     } catch let error as GaugeError {

@@ -23,8 +23,8 @@ struct FilmDrawing: Sendable {
   private let isFragmented: Bool
   /// The data that the gauge follows; nil where it moves by itself.
   private let table: FilmTable?
-  /// Parameters that say nothing: the value beside data, and keys of data without any.
-  private let idle: [String]
+  /// What the address says in vain: the value beside data, and keys of data without any.
+  private let idle: [SpecificationProblem]
 
   /// - Parameters:
   ///   - fields: of the address: keys of the language and of the server's own only those that films have.
@@ -47,18 +47,28 @@ struct FilmDrawing: Sendable {
       return followed
     }
     isFragmented = try Self.isAsked(fields.take("fragments"), of: format)
-    idle = self.table == nil ? fields.keys(under: "data") : fields.keys(under: "value")
+    idle = (self.table == nil ? DrawingUse.movement : .data).idleKeys(of: fields.settings)
     let written = try SpecificationInput.template(fields, body: body, most: most)
     template = table == nil ? written : Self.withValueToCome(written)
   }
 
   /// What is told beside it of what was asked for and is not drawn so.
-  func warnings(of specification: GaugeSpecification) -> [String] {
+  private func warnings(of film: Film, _ specification: GaugeSpecification) -> [String] {
     let animation = specification.animation
     let keys = table != nil ? animation.keysOfMovement : animation.ballistics == .none ? [] : ["ballistics"]
     let why = table != nil ? "follows data" : "follows no data"
-    return (idle + keys.map { "animation." + $0 }).map { "\($0): without effect, as the gauge \(why)" }
-      + specification.warnings.map { "\($0)" }
+    var notes = film.gauge.notes(of: specification, known: nil)
+    var told =
+      idle
+      + keys.map {
+        SpecificationProblem(place: nil, path: "animation.\($0)", message: "without effect, as the gauge \(why)")
+      }
+    if format == .svg { told += specification.idleScale }
+    if format == .mp4, let words = animation.idlePlays {
+      told.append(SpecificationProblem(place: nil, path: "animation.loop", message: words))
+    }
+    notes.warnings = told + notes.warnings.besides(told)
+    return notes.lines
   }
 
   /// The value of a gauge that follows data is theirs, where nothing else is wrong.
@@ -89,39 +99,43 @@ struct FilmDrawing: Sendable {
   ///   - specification: as ``specification(_:)`` gives it.
   ///   - order: says whether it is still wanted.
   ///   - folder: where a GIF's colours are kept meanwhile.
+  ///   - tell: takes what is told beside it, before the first byte.
   func write(
     to sink: some ByteSink & AnyObject, _ specification: GaugeSpecification, _ server: ServerParts, _ order: WorkOrder,
-    folder: ScratchFolder
+    folder: ScratchFolder, tell: ([String]) -> Void
   ) throws(Problem) {
     guard let streamFormat else { return }
     let film = try film(specification, server, order)
+    tell(warnings(of: film, specification))
     do { try film.write(streamFormat, to: sink, beside: folder.path(ending: format.rawValue)) } catch {
       throw Problem(error)
     }
   }
 
-  /// All of it at once.
+  /// All of it at once, and what is told beside it.
   ///
   /// - Parameters:
   ///   - specification: as ``specification(_:)`` gives it.
   ///   - order: says whether it is still wanted.
   ///   - folder: where what ffmpeg writes is kept until it has been read.
-  func bytes(
+  func answer(
     _ specification: GaugeSpecification, _ server: ServerParts, _ order: WorkOrder, folder: ScratchFolder
-  ) throws(Problem) -> [UInt8] {
+  ) throws(Problem) -> (bytes: [UInt8], warnings: [String]) {
     if isStreamed {
       let sink = CollectingSink()
-      try write(to: sink, specification, server, order, folder: folder)
-      return sink.bytes
+      var told: [String] = []
+      try write(to: sink, specification, server, order, folder: folder) { told = $0 }
+      return (sink.bytes, told)
     }
     let film = try film(specification, server, order)
+    let told = warnings(of: film, specification)
     if format == .svg {
-      do { return try film.svg().bytes } catch { throw Problem(error) }
+      do { return (try film.svg().bytes, told) } catch { throw Problem(error) }
     }
     let path = folder.path(ending: format.rawValue)
     defer { folder.remove(path) }
     do throws(TachoError) { try film.write(to: path) } catch { throw Problem(error) }
-    do { return try FileByteSource.bytes(path, atMost: 1 << 30) } catch {
+    do { return (try FileByteSource.bytes(path, atMost: 1 << 30), told) } catch {
       throw Problem(.internalServerError, "\(error)")
     }
   }

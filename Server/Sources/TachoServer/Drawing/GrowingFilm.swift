@@ -29,6 +29,7 @@ final class GrowingFilm: ByteSink, Sendable {
     var end: Result<Void, any Error>?
     var readers: [Int: Reader] = [:]
     var count = 0
+    var warnings: [String] = []
   }
 
   private let state = Mutex(State())
@@ -58,6 +59,9 @@ final class GrowingFilm: ByteSink, Sendable {
     self.order.withLock { $0 = order }
     if state.withLock(\.readers.isEmpty) { order.giveUp() }
   }
+
+  /// Says before the first byte what is told beside the film.
+  func tell(_ warnings: [String]) { state.withLock { $0.warnings = warnings } }
 
   /// Waits while too much has not been read.
   ///
@@ -132,6 +136,9 @@ final class GrowingFilm: ByteSink, Sendable {
   }
 
   // MARK: - Reading
+
+  /// What is told beside it, as soon as there is a first piece.
+  var warnings: [String] { state.withLock(\.warnings) }
 
   /// Reads it from its beginning; nil where that is gone.
   func reader() -> FilmReader? {

@@ -1,4 +1,5 @@
 import HTTPTypes
+import Tacho
 
 /// The part of an address behind the question mark, or a form: names and values in their order.
 struct QueryFields: Sendable {
@@ -35,9 +36,9 @@ struct QueryFields: Sendable {
   /// The first of this name.
   subscript(_ name: String) -> String? { fields.first { $0.name == name }?.value }
 
-  /// The names of a key and of those below it, in their order.
-  func keys(under key: String) -> [String] {
-    fields.map(\.name).filter { $0 == key || $0.hasPrefix(key + ".") }
+  /// As settings on top of a specification.
+  var settings: [GaugeSpecification.Setting] {
+    fields.map { GaugeSpecification.Setting(path: $0.name, value: $0.value) }
   }
 
   /// Takes all of a name out.

@@ -21,6 +21,8 @@ final class LiveShow: Sendable {
   private let name: String
   private let threads: DrawingThreads
   private let isStill: Bool
+  /// What is told beside the pictures.
+  let warnings: [String]
   private let stage: Mutex<LiveStage>
   private let listener: LiveListener
   private let state = Mutex(State())
@@ -32,6 +34,7 @@ final class LiveShow: Sendable {
     _ stage: sending LiveStage, of name: String, _ live: LiveValues, _ threads: DrawingThreads, isStill: Bool
   ) throws(Problem) {
     (self.live, self.name, self.threads, self.isStill) = (live, name, threads, isStill)
+    warnings = stage.warnings
     self.stage = Mutex(stage)
     listener = try live.listen(to: name)
   }

@@ -45,12 +45,16 @@ struct LiveStage {
     }
   }
 
-  /// What of a specification has no effect on a live picture.
-  static func warnings(of specification: GaugeSpecification) -> [String] {
+  /// What is told beside the pictures of what was asked for and has no effect on them.
+  var warnings: [String] {
     let rate = specification.animation.rate.map { $0 == Self.rate } ?? true ? [] : ["animation.fps"]
-    return (LiveGauge.idleKeys(of: specification) + rate).map {
-      "\($0): without effect, as the gauge follows lines as they come"
-    } + specification.warnings.map { "\($0)" }
+    let idle =
+      (LiveGauge.idleKeys(of: specification) + rate).map {
+        SpecificationProblem(place: nil, path: $0, message: "without effect, as the gauge follows lines as they come")
+      } + specification.idleScale
+    var notes = live.notes(of: specification, columns: columns, known: nil)
+    notes.warnings = idle + notes.warnings.besides(idle)
+    return notes.lines
   }
 
   /// The keys of the lines that are shown, with their newest values; empty before the first reading.

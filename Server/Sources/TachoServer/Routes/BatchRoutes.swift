@@ -49,7 +49,11 @@ struct BatchRoutes: Sendable {
     let type = (request.headers[.contentType] ?? "text/csv").prefix { $0 != ";" }.lowercased()
     let table = BatchTable(body, Self.types.first { $0.name == type }?.format ?? .csv)
     let constants = fields.fields.filter { !bound.contains($0) }.map(\.name)
-    let notes = try table.check(batch, constants: constants, most: server.configuration.rows)
+    let idle =
+      DrawingUse.rows.idleKeys(of: QueryFields(fields: fields.fields.filter { !bound.contains($0) }).settings)
+      + (format == .png ? [] : template.idleScale)
+    let notes =
+      try table.check(batch, constants: constants, most: server.configuration.rows) + idle.map { "\($0)" }
     try Self.check(template, constants: constants)
     let parcel = BatchParcel(parcelType, of: Array(request.uri.string.utf8) + body)
     var headers: HTTPFields = [.contentType: parcel.mediaType, .cacheControl: "no-store", .vary: "Accept"]
@@ -79,6 +83,7 @@ struct BatchRoutes: Sendable {
   ) async throws {
     var parcel = parcel
     var errors: [String] = []
+    var (unseen, fonts) = (UnseenRows(), FontNotes())
     let pixels = server.configuration.pixels
     let jobs = table.jobs(of: batch)
     for (row, job) in jobs {
@@ -95,9 +100,11 @@ struct BatchRoutes: Sendable {
             return batch.picture(job)
           }
         }
-        let bytes = try drawn.get().bytes
+        let picture = try drawn.get()
+        unseen.note(picture.notes.warnings.map { "\($0)" } + picture.notes.omitted, row: row)
+        fonts.add(picture.notes.fonts)
         let name = "row-\(BatchTemplate.padded(row, digits: 5)).\(format)"
-        guard let entry = parcel.file(name, format.mediaType, bytes) else {
+        guard let entry = parcel.file(name, format.mediaType, picture.bytes) else {
           errors.append("row \(row): the archive is full")
           break
         }
@@ -108,7 +115,8 @@ struct BatchRoutes: Sendable {
         errors.append("row \(row): \(problem.detail)")
       }
     }
-    for (name, lines) in [("notes.txt", notes), ("errors.txt", errors)] where !lines.isEmpty {
+    let told = notes + fonts.lines + [unseen.message].compactMap { $0 }
+    for (name, lines) in [("notes.txt", told), ("errors.txt", errors)] where !lines.isEmpty {
       let words = Array((lines.joined(separator: "\n") + "\n").utf8)
       guard let entry = parcel.file(name, "text/plain; charset=utf-8", words) else { continue }
       try await writer.write(ByteBuffer(bytes: entry))

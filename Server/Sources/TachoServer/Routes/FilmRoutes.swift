@@ -101,7 +101,7 @@ struct FilmRoutes: Sendable {
       .contentType: drawing.format.mediaType, .cacheControl: keeping.header(for: context.audience),
       .acceptRanges: key == nil ? "none" : "bytes", .connection: "close",
     ]
-    headers.tell(drawing.warnings(of: try drawing.specification(server.configuration)))
+    headers.tell(reader.film.warnings)
     return Response(
       status: .ok, headers: headers,
       body: ResponseBody { writer in
@@ -147,13 +147,13 @@ struct FilmRoutes: Sendable {
     let order = try server.filmThreads.begin(pixels: cost) { [server, folder, films] order in
       let result = server.filmThreads.outcome(of: order) {
         guard order.isWanted else { throw CancellationError() }
-        try drawing.write(to: film, specification, server, order, folder: folder)
+        try drawing.write(to: film, specification, server, order, folder: folder) { film.tell($0) }
       }
       // Who has read its end and asks again finds it kept.
       if let key, case .success = result, let bytes = film.whole,
         var content = try? server.content(bytes, drawing.format.mediaType)
       {
-        content.warnings = drawing.warnings(of: specification)
+        content.warnings = film.warnings
         server.cache.keep(content, as: key)
       }
       film.end(result)
@@ -166,11 +166,11 @@ struct FilmRoutes: Sendable {
   private func content(of drawing: FilmDrawing) async throws -> Content {
     let specification = try drawing.specification(server.configuration)
     let cost = try drawing.cost(of: specification, server)
-    let bytes = try await server.filmThreads.draw(pixels: cost) { [server, folder] order in
-      try drawing.bytes(specification, server, order, folder: folder)
+    let answer = try await server.filmThreads.draw(pixels: cost) { [server, folder] order in
+      try drawing.answer(specification, server, order, folder: folder)
     }
-    var content = try server.content(bytes, drawing.format.mediaType)
-    content.warnings = drawing.warnings(of: specification)
+    var content = try server.content(answer.bytes, drawing.format.mediaType)
+    content.warnings = answer.warnings
     return content
   }
 }

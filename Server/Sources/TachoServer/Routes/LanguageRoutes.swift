@@ -81,8 +81,8 @@ struct Verdict: Sendable {
       specification = read
       let lending = try typesetter.lending(from: read.fonts)
       let notes = read.notes(of: try read.gauge.dial(size: read.size, shaper: lending), shaper: lending)
-      let omissions = notes.omissions.prefix(8).map { SpecificationProblem(place: nil, message: $0.description) }
-      warnings = notes.warnings + omissions
+      warnings =
+        notes.warnings + (notes.omitted + notes.fonts.lines).map { SpecificationProblem(place: nil, message: $0) }
     } catch let error as SpecificationError {
       problems = error.problems
     } catch let problem as Problem {

@@ -252,7 +252,7 @@ struct LiveRoutes: Sendable {
     var headers: HTTPFields = [
       .contentType: "text/event-stream; charset=utf-8", .cacheControl: "no-store", .xAccelBuffering: "no",
     ]
-    headers.tell(LiveStage.warnings(of: specification))
+    headers.tell(viewer.show.warnings)
     return Response(
       status: .ok, headers: headers,
       body: ResponseBody { writer in

@@ -39,11 +39,11 @@ struct ServerParts: Sendable {
 
   func content(of drawing: Drawing) async throws -> Content {
     let specification = try drawing.specification(pixels: configuration.pixels)
-    let bytes = try await threads.draw(pixels: drawing.cost(of: specification)) { [typesetter] order in
-      try drawing.bytes(specification, typesetter.working { order.isWanted })
+    let answer = try await threads.draw(pixels: drawing.cost(of: specification)) { [typesetter] order in
+      try drawing.answer(specification, typesetter.working { order.isWanted })
     }
-    var content = try content(bytes, drawing.format.mediaType)
-    content.warnings = drawing.warnings(of: specification)
+    var content = try content(answer.bytes, drawing.format.mediaType)
+    content.warnings = answer.warnings
     return content
   }
 
@@ -58,7 +58,7 @@ struct ServerParts: Sendable {
       let drawn = try await threads.draw(pixels: picture.pixels, { _ in picture.drawn })
     {
       var content = try content(drawn.bytes, address.format.mediaType)
-      content.warnings = drawn.warnings.map { "\($0)" }
+      content.warnings = drawn.notes.lines
       return content
     }
     let drawing = try drawing()

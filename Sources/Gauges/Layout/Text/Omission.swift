@@ -38,6 +38,83 @@ public struct Omission: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
+/// What the fonts of a picture lack.
+public struct FontNotes: Hashable, Sendable {
+  /// The families that a theme asks for first and that are not there, so that others are drawn.
+  public private(set) var absent: Set<String> = []
+  /// Families that lent characters, and the families of the texts they were lent to.
+  public private(set) var lenders: Set<String> = []
+  private var borrowers: Set<String> = []
+  /// Characters that no font has, in order of appearance: a box is drawn for each.
+  public private(set) var missing: [Unicode.Scalar] = []
+  /// The families of the texts that have those.
+  private var lacking: Set<String> = []
+
+  /// Nothing is lacking.
+  public init() {}
+
+  /// - Parameters:
+  ///   - scene: the picture.
+  ///   - shaper: the one that set its texts.
+  public init(_ scene: Scene, shaper: some TextShaper) {
+    let known = shaper.absentFamilies
+    for text in scene.texts.map(\.text) {
+      if let first = text.style.families.first, first != text.family, known.contains(first) { absent.insert(first) }
+      if text.families.count > 1 {
+        lenders.formUnion(text.families.dropFirst())
+        borrowers.insert(text.family)
+      }
+      guard !text.missing.isEmpty else { continue }
+      lacking.insert(text.family)
+      for character in text.missing where !missing.contains(character) { missing.append(character) }
+    }
+  }
+
+  /// Adds what the fonts of another picture lack.
+  public mutating func add(_ other: FontNotes) {
+    absent.formUnion(other.absent)
+    lenders.formUnion(other.lenders)
+    borrowers.formUnion(other.borrowers)
+    lacking.formUnion(other.lacking)
+    for character in other.missing where !missing.contains(character) { missing.append(character) }
+  }
+
+  /// That families are not there; nil where all are.
+  public var absence: String? {
+    absent.isEmpty
+      ? nil
+      : "the theme's \(absent.sorted().joined(separator: " and ")) \(absent.count == 1 ? "is" : "are") not installed, or cannot write numbers"
+  }
+
+  /// That others lent characters; nil where none has.
+  public var loan: String? {
+    lenders.isEmpty
+      ? nil
+      : "some characters are drawn in \(lenders.sorted().joined(separator: ", ")), because \(Self.have(borrowers)) no glyphs for them"
+  }
+
+  /// Which characters no font has; nil where none is missing.
+  public var lack: String? {
+    guard !missing.isEmpty else { return nil }
+    let names = missing.prefix(8).map { scalar in
+      let digits = String(scalar.value, radix: 16, uppercase: true)
+      let isSeen = scalar.properties.isGraphemeBase && !scalar.properties.isWhitespace
+      return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits + (isSeen ? " “\(scalar)”" : "")
+    }
+    let more = missing.count > names.count ? " and \(missing.count - names.count) more" : ""
+    return
+      "the font\(lacking.count == 1 ? "" : "s") \(Self.have(lacking)) no glyph for \(names.joined(separator: ", "))\(more)"
+  }
+
+  /// All of it in words.
+  public var lines: [String] { [absence.map { $0 + "; another family is drawn" }, loan, lack].compactMap { $0 } }
+
+  /// Families with their verb.
+  private static func have(_ families: Set<String>) -> String {
+    families.sorted().joined(separator: " and ") + (families.count == 1 ? " has" : " have")
+  }
+}
+
 extension PlacedText {
   /// Whether it is `string`, or as much of it as fits, with an ellipsis; a theme may set it in capitals.
   func shows(_ string: String) -> Bool { Self.shows(text.string, string) }
