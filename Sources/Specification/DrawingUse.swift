@@ -3,6 +3,8 @@
 public enum DrawingUse: Hashable, Sendable {
   /// Pictures that do not move.
   case still
+  /// What is said of a picture, without one.
+  case description
   /// A picture for each row of a table.
   case rows
   /// A picture in a document; a row of a table may fill it in.
@@ -18,13 +20,15 @@ public enum DrawingUse: Hashable, Sendable {
   private func reason(_ path: String) -> String? {
     let parts = path.split(separator: ".", maxSplits: 1)
     switch (parts.first?.prefix { $0 != "[" }, self) {
-    case ("animation", .still), ("animation", .rows): return "without effect, as a still picture does not move"
+    case ("animation", .still), ("animation", .description), ("animation", .rows):
+      return "without effect, as a still picture does not move"
     case ("animation", .document):
       return
         "has no effect, as the pictures of a report do not move; leave it out, or write the gauge to a file for tacho animate"
     case ("output", .document):
       return "has no effect, as all pictures of a report have the pixels that --scale says; leave it out"
-    case ("data", .still): return "without effect, as no data are read"
+    case ("output", .description): return "without effect, as nothing is drawn"
+    case ("data", .still), ("data", .description): return "without effect, as no data are read"
     case ("data", .movement): return "without effect, as the gauge follows no data"
     case ("data", .document(readsRow: false)):
       return "has no effect, as no row of a table fills this gauge in; leave it out, or name one"

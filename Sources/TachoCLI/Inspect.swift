@@ -44,7 +44,7 @@ struct Inspect: ParsableCommand {
       try drawing.gauge.dial(size: drawing.size, shaper: typesetter)
     }
     let notes = drawing.notes(of: dial, shaper: typesetter)
-    try gaugeOptions.tell(notes, in: .still, quiet: false)
+    try gaugeOptions.tell(notes, in: .description, quiet: false)
     let inspection = Inspection(dial, typesetter, notes)
     try Console.output(Array((json ? inspection.jsonText : inspection.text).utf8))
   }

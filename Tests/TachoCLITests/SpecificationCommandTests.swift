@@ -347,7 +347,15 @@ struct SpecificationCommandTests {
     #expect(run.status == 0 && run.errors.contains("“unit”, “max”: without effect"), "\(run.errors)")
     let braces = try folder.tacho("batch", "--data", "d.csv", "--set", "title={name:5}", "-o", "{row}.svg")
     #expect(
-      braces.status != 0 && braces.errors.contains("{name:5} is no placeholder; write {name}"), "\(braces.errors)")
+      braces.status == 64 && braces.errors.hasPrefix("error: title: {name:5} is no placeholder; write {name}"),
+      "\(braces.errors)")
+    let names = try folder.tacho("batch", "--data", "d.csv", "--set", "title={name}", "-o", "{row:300}.svg")
+    #expect(
+      names.status == 64 && names.errors.hasPrefix("error: --output: {row:300} is no placeholder"), "\(names.errors)")
+    try folder.write("value\n1\n", to: "one.csv")
+    let same = try folder.tacho("batch", "--data", "one.csv", "--value", "17", "-o", "{row}.svg")
+    #expect(
+      same.status == 64 && same.errors.contains("“value”: options or the specification's settings"), "\(same.errors)")
     let map = try folder.tacho(
       "batch", "--data", "d.csv", "--set", "title={row:03}", "--set", "ranges=[{from: 0, to: {max}, name: 1}]", "-o",
       "{row}.svg")

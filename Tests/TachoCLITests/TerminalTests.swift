@@ -99,6 +99,11 @@ struct TerminalTests {
     let told = try folder.tacho(live).errors.split(separator: "\n").filter { $0.contains("nothing reads") }
     #expect(told == ["note: nothing reads “valu” (did you mean value?), “foo” of the lines; the gauge reads value"])
     #expect(try !folder.tacho(live + ["--column", "value"]).errors.contains("nothing reads"))
+    // Names that an earlier line would have been read by are no near names of themselves.
+    try folder.write("10\n{\"a\": 30, \"b\": 4}\n", to: "mixed")
+    try folder.write("layout: {gauges: [{id: a, value: 3}, {id: b, value: 7}]}\n", to: "two.yaml")
+    let mixed = try folder.tacho("live", "two.yaml", "--data", "mixed").errors
+    #expect(mixed.contains("nothing reads “a”, “b” of the lines; the gauge reads value, as the first line"), "\(mixed)")
     #expect(try !folder.tacho(live + ["-q"]).errors.contains("nothing reads"))
     try folder.write("5\n" + #"{"value": 6}"# + "\n", to: "readings")
     #expect(try !folder.tacho(live).errors.contains("nothing reads"))

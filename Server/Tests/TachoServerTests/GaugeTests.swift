@@ -58,6 +58,24 @@ struct GaugeTests {
     }
   }
 
+  /// What an address says and has no use for is refused, or told where the client chose the format.
+  @Test func whatAnAddressHasNoUseForIsNotPassedOver() async throws {
+    try await TestServer.run { server async throws in
+      for path in ["/playground?value=5", "/speedometer?bogus=1"] { #expect(try await server.get(path).status == 400) }
+      for options in ["[\"theme=light\"]", "5", "\"x\"", "true"] {
+        let body =
+          "{\"diagram_source\": \"value: 72\", \"diagram_type\": \"tacho\", \"output_format\": \"svg\", \"diagram_options\": \(options)}"
+        let answer = try await server.post("/", body, type: "application/json")
+        #expect(answer.status == 400 && answer.text.contains("diagram_options: must be an object"), "\(options)")
+      }
+      let chosen = try await server.get("/gauge?value=7&text=live", ["Accept: image/png"])
+      #expect(chosen.status == 200 && chosen["tacho-warning"]?.hasPrefix("text: has no effect on png") == true)
+      let long = try await server.get(
+        "/film.svg?value=5&size=60&animation.fps=1000&animation.duration=604800&onerror=status")
+      #expect(long.text.contains("more than 10000000 frames"), "\(long.text)")
+    }
+  }
+
   /// In a series too, of which all but the first are drawn together, and of films that are sent while they are drawn.
   @Test(arguments: [
     ("kind=radial&size=40&unit=furlongs", "the unit %E2%80%9Cfurlongs%E2%80%9D has no room and is left out"),

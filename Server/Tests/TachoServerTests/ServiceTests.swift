@@ -98,20 +98,24 @@ struct ServiceTests {
     }
   }
 
-  @Test func aBatchSaysWhatTheCommandSaysOfItsRows() async throws {
+  @Test(arguments: [
+    (
+      "animation.fps=3&data.smooth=3&output.scale=2",
+      ["animation.fps: without effect", "data.smooth: without effect", "output.scale: has no effect"]
+    ),
+    ("size=40&unit=furlongs", ["2 rows may not look as meant; row 1: the unit “furlongs” has no room"]),
+    (
+      "fonts=[NoSuch]&title=%F4%8F%BF%BD",
+      ["fonts: no installed font family is called “NoSuch”", "the font Inter has no glyph for U+10FFFD"]
+    ),
+  ])
+  func aBatchSaysWhatTheCommandSaysOfItsRows(keys: String, words: [String]) async throws {
     try await TestServer.run { server async throws in
-      let keys = "animation.fps=3&data.smooth=3&output.scale=2&size=40&unit=furlongs&fonts=[NoSuch]&title=%F4%8F%BF%BD"
       let answer = try await server.post("/batch?format=svg&kind=radial&\(keys)", "value\n1\n2\n", type: "text/csv")
       let files = try zipFiles(answer.body)
       #expect(files.map(\.name) == ["row-00001.svg", "row-00002.svg", "notes.txt"])
       let notes = String(decoding: try #require(files.last).bytes, as: UTF8.self)
-      for words in [
-        "animation.fps: without effect", "data.smooth: without effect", "output.scale: has no effect",
-        "the unit “furlongs” has no room", "fonts: no installed font family", "no glyph for U+10FFFD",
-        "2 rows may not look",
-      ] {
-        #expect(notes.contains(words), "\(words): \(notes)")
-      }
+      for words in words { #expect(notes.contains(words), "\(notes)") }
     }
   }
 

@@ -201,7 +201,8 @@ public struct Timeline: Motion {
         previous = spring
       }
       let settled = time + Builder.settling(spring, from: start, to: value, relieving: previous)
-      guard duration != nil || settled <= Limits.seconds else {
+      // A sequence that is too long for other reasons says so itself.
+      guard duration != nil || settled - time <= Limits.seconds else {
         throw MotionError(
           .spring, "damping fraction \(spring.dampingFraction)",
           rule: "does not come to rest within a week; give the step a duration, or the spring more damping")

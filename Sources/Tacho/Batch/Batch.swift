@@ -162,14 +162,23 @@ public struct GaugeBatch: Sendable {
 
   private func isNamedLikeKey(_ column: String) -> Bool { BatchBinding(column: column, ids: ids) != nil }
 
-  /// Refuses what looks like a placeholder of a column and is none, as `{name:5}`.
-  private func checkPlaceholder(_ name: String, _ columns: [String]) throws(BatchError) {
-    guard let colon = name.lastIndex(of: ":"), !columns.contains(name) else { return }
-    let column = String(name[..<colon])
-    guard columns.contains(column) || column == "row", name[colon...].dropFirst().allSatisfy(\.isNumber) else { return }
-    throw BatchError(
-      "{\(name.prefix(60))} is no placeholder; write {\(column.prefix(60))}, or {row:05} for numbers with zeros",
-      at: .init(line: 1, column: 1))
+  /// What looks like a placeholder of a column in a setting and is none, as `{name:5}`, with its key; nil where all are right.
+  public func placeholderFault(among columns: [String]) -> String? {
+    bindings.lazy.compactMap { binding in
+      Self.placeholderFault(binding.columns, among: columns).map { "\(binding.path): \($0)" }
+    }.first
+  }
+
+  /// The same of names that are taken elsewhere, as by the names of files.
+  public static func placeholderFault(_ names: [String], among columns: [String]) -> String? {
+    for name in names where !columns.contains(name) {
+      guard let colon = name.lastIndex(of: ":"), name[colon...].dropFirst().allSatisfy(\.isNumber) else { continue }
+      let column = String(name[..<colon])
+      guard columns.contains(column) || column == "row" else { continue }
+      return
+        "{\(name.prefix(60))} is no placeholder; write {\(column.prefix(60))}, or {row:05} for numbers with zeros"
+    }
+    return nil
   }
 
   /// Refuses a column that is asked for and not there, where the first record names all of them.
@@ -179,7 +188,7 @@ public struct GaugeBatch: Sendable {
   ///   - names: columns that are taken elsewhere, as by the names of files.
   /// - Throws: ``BatchError`` with the columns there are.
   public func checkColumns(of rows: BatchRows, also names: [String] = []) throws(BatchError) {
-    for column in bindings.flatMap(\.columns) + names { try checkPlaceholder(column, rows.columns) }
+    if let fault = placeholderFault(among: rows.columns) { throw BatchError(fault) }
     guard !rows.format.namesColumnsByRow else { return }
     for column in bindings.flatMap(\.columns) + names where !rows.columns.contains(column) {
       throw BatchError(NearName.missingColumn(column, among: rows.columns), at: .init(line: 1, column: 1))

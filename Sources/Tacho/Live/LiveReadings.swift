@@ -57,13 +57,18 @@ public final class LiveReadings {
     let read = columns?.channels.map(\.column) ?? []
     var names = gauge.namesOfValues
     if gauge.kind.traits.contains(.holdsGauges) { names = gauge.grid.gauges.map(\.id).filter { !$0.isEmpty } }
+    // Those that the gauge would have read, had the first line had them.
+    let isLate = unread.contains(where: names.contains)
+    if isLate { names = [] }
     names += read.filter { !names.contains($0) }
     let list = unread.prefix(8).map { name in
       "“\(name.prefix(40))”" + (NearName.meant(name, among: names).map { " (\($0))" } ?? "")
     }
     let more = unread.count > 8 ? " and \(unread.count - 8) more" : ""
+    let reason =
+      isLate ? ", as the first line with a reading says which keys count; begin with a line that has all of them" : ""
     return
-      ("nothing reads \(list.joined(separator: ", "))\(more) of the lines; the gauge reads \(names.joined(separator: ", "))")
+      ("nothing reads \(list.joined(separator: ", "))\(more) of the lines; the gauge reads \(names.joined(separator: ", "))\(reason)")
       .cleanedLine
   }
 

@@ -187,15 +187,21 @@ struct BatchDrawing {
   private static func rows(_ plan: BatchPlan) throws(Failure) -> (BatchRows, HashedSource) {
     let source = HashedSource(try BatchInput.source(plan.rows))
     let table = plan.rows == "-" ? "standard input" : plan.rows
+    func failure(_ error: BatchError) -> Failure {
+      Failure(error.isTransient ? .inputOutput : .badData, "\(error.named(table))")
+    }
+    let rows: BatchRows
     do throws(BatchError) {
-      let rows = try BatchRows(
+      rows = try BatchRows(
         source, format: plan.format, data: plan.batch.data,
         wanted: plan.batch.bindings.flatMap(\.columns) + plan.names.columns)
-      try plan.batch.checkColumns(of: rows, also: plan.names.columns)
-      return (rows, source)
-    } catch {
-      throw Failure(error.isTransient ? .inputOutput : .badData, "\(error.named(table))")
+    } catch { throw failure(error) }
+    let ofNames = GaugeBatch.placeholderFault(plan.names.columns, among: rows.columns).map { "--output: \($0)" }
+    if let fault = ofNames ?? plan.batch.placeholderFault(among: rows.columns) { throw Failure(.usage, fault) }
+    do throws(BatchError) { try plan.batch.checkColumns(of: rows, also: plan.names.columns) } catch {
+      throw failure(error)
     }
+    return (rows, source)
   }
 
   /// Which rows' cells are looked at.
@@ -209,6 +215,13 @@ struct BatchDrawing {
     let uses = plan.batch.uses(of: rows.columns)
     if plan.batch.ignoresColumns(of: rows) {
       let list = rows.columns.prefix(40).map { shown($0) }.joined(separator: ", ")
+      let overruled = plan.batch.overruled(of: rows.columns).map { shown($0) }.joined(separator: ", ")
+      guard overruled.isEmpty else {
+        throw Failure(
+          .usage,
+          "--data: \(overruled): options or the specification's settings say these keys for all rows, so that every picture "
+            + "would be the same; leave them out there")
+      }
       throw Failure(
         .usage,
         "--data: no column fills a key, so that every picture would be the same; the columns are \(list). "

@@ -12,7 +12,11 @@ enum OtherOptions {
     if arguments.dropFirst().first == "schema", Schema.Subject(rawValue: word) != nil {
       return "\(option): is a word of its own; write tacho schema \(word)"
     }
-    let foreign = options.first { $0.words.contains(word) && option.hasPrefix("--") }
+    let command = arguments.dropFirst().first ?? ""
+    let foreign = options.first { foreign in
+      foreign.words.contains(word) && option.hasPrefix("--")
+        && has(String(foreign.instead.prefix { ![" ", ",", ";"].contains($0) }), command)
+    }
     if let step = elsewhere(option, arguments) { return step + (foreign.map { "; or write \($0.instead)" } ?? "") }
     guard option.hasPrefix("--") else { return nil }
     let step: String

@@ -76,7 +76,13 @@ struct TerminalSetup {
 
   /// Tells of a scale where there are no pixels; where that was asked for, it is an error.
   func checkScale(_ gauge: GaugeOptions, _ terminal: TerminalOptions, quiet: Bool) throws(Failure) {
-    guard style != .kitty, style != .sixel, let option = gauge.option(setting: "output.scale") else { return }
+    guard style != .kitty, let option = gauge.option(setting: "output.scale") else { return }
+    if style == .sixel {
+      if given != nil, !quiet {
+        Console.error("warning: \(option): --cells says how many pixels there are; it has no effect here")
+      }
+      return
+    }
     let words = "\(option): only kitty and sixel have pixels"
     if let graphics = terminal.graphics, graphics != "auto" {
       throw Failure(.usage, "\(words), and --graphics is \(graphics); leave one of them out")

@@ -27,6 +27,15 @@ struct TimelineTests {
     #expect(abs(timeline.state(at: 0.25).pointer - 200 * 0.908178) <= 2e-4)
   }
 
+  /// What is too long is the whole of it, not the spring.
+  @Test func aSpringAfterLongHoldsIsNotToBlame() throws {
+    let week = 604_800.0
+    let error = try #require(throws: MotionError.self) {
+      try Timeline(from: 0, steps: [.hold(week), .hold(week), .move(to: 5, by: .spring(Spring()))])
+    }
+    #expect("\(error)".contains("s is too long: the limit is 604800"), "\(error)")
+  }
+
   @Test func retargetingInTheMiddleKeepsValueAndVelocity() throws {
     let timeline = try Timeline(
       from: 0,

@@ -25,12 +25,18 @@ enum AnswerFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// - Throws: ``Problem`` for one of the others.
-  func refuseOptions(of fields: QueryFields) throws(Problem) {
-    for name in Self.options where !options.contains(name) && fields[name].map(\.isEmpty) == false {
+  /// What parameters of an address say in vain.
+  func idleOptions(of fields: QueryFields) -> [SpecificationProblem] {
+    Self.options.filter { !options.contains($0) && fields[$0].map(\.isEmpty) == false }.map { name in
       let formats = Self.allCases.filter { $0.options.contains(name) }.map(\.rawValue).joined(separator: ", ")
-      throw Problem(.badRequest, "\(name): has no effect on \(rawValue), only on \(formats); leave it out")
+      return SpecificationProblem(
+        place: nil, path: name, message: "has no effect on \(rawValue), only on \(formats); leave it out")
     }
+  }
+
+  /// - Throws: ``Problem`` for one of those.
+  func refuseOptions(of fields: QueryFields) throws(Problem) {
+    if let idle = idleOptions(of: fields).first { throw Problem(.badRequest, "\(idle)") }
   }
 
   var mediaType: String {

@@ -20,12 +20,13 @@ struct Drawing: Sendable {
     _ format: AnswerFormat, fields: QueryFields, body: [UInt8]? = nil, negotiation: Negotiation? = nil, most: Int
   ) throws(Problem) {
     var fields = fields
-    if negotiation == nil { try format.refuseOptions(of: fields) }
+    // What the client chose by a header is told, as its address may be good for other formats.
+    if negotiation == nil { try format.refuseOptions(of: fields) } else { idle = format.idleOptions(of: fields) }
     self.format = format
     text = try fields.choice("text") ?? .outline
     compression = try fields.choice("compression") ?? .fast
     page = try fields.choice("page")
-    idle = DrawingUse.still.idleKeys(of: fields.settings)
+    idle += (format.picture == nil ? DrawingUse.description : .still).idleKeys(of: fields.settings)
     let asked = try SpecificationInput.template(fields, body: body, most: most)
     if let language = negotiation?.language, asked.keys?.contains("lang") != true {
       do { template = try asked.setting([.init(path: "lang", .text(language))]) } catch { throw Problem(error) }

@@ -202,7 +202,7 @@ struct FilmDrawing: Sendable {
     guard count <= configuration.frames else {
       throw Problem(
         .unprocessableContent,
-        "the film would have \(count) frames; the limit here is \(configuration.frames): make animation.duration or "
+        "the film would have \(count > Limits.frames ? "more than \(Limits.frames)" : "\(count)") frames; the limit here is \(configuration.frames): make animation.duration or "
           + "animation.fps smaller")
     }
     let pixels = pixelsOfOne * Double(count)

@@ -72,9 +72,13 @@ struct QueryFields: Sendable {
 
   /// - Throws: ``Problem`` for any parameter but those of a signed address.
   static func requireNone(_ query: String?) throws(Problem) {
-    let fields = try QueryFields(query ?? "").fields
+    try QueryFields(query ?? "").requireNoMore("takes no parameters")
+  }
+
+  /// - Throws: ``Problem`` for any that is left but those of a signed address.
+  func requireNoMore(_ words: String = "has no use for it") throws(Problem) {
     guard let field = fields.first(where: { !AddressSignature.parameters.contains($0.name) }) else { return }
-    throw Problem(.badRequest, "\(field.name.prefix(60)): this address takes no parameters; leave it out")
+    throw Problem(.badRequest, "\(field.name.prefix(60)): this address \(words); leave it out")
   }
 
   /// As in an address.

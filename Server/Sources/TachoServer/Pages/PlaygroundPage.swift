@@ -27,6 +27,7 @@ struct PlaygroundPage: Sendable {
     let text = try fields.take("spec").map { (packed) throws(Problem) in
       try CompressedText.text(of: packed, most: server.configuration.bodyBytes)
     }
+    try fields.requireNoMore()
     return page(try await work(on: text ?? Array(Gallery.all[0].text.utf8))).response()
   }
 

@@ -25,6 +25,7 @@ final class SpeedometerPage: Sendable {
     let typed = try fields.take("value")
     let now = System.milliseconds
     let course = try fields.take("course").flatMap { SpeedometerCourse($0) }?.seen(from: now)
+    try fields.requireNoMore()
     let screen = Screen(course: course ?? from.map { SpeedometerCourse(rest: $0) }, typed: typed, now: now)
     let isData =
       Acceptance(request.headers[.accept]).best(of: ["text/html", "application/json"]) { $0 } == "application/json"

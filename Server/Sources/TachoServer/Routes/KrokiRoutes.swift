@@ -92,7 +92,11 @@ struct KrokiRoutes: Sendable {
       self.source = Array(source.utf8)
       type = json.string(json.member("diagram_type", of: json.root))
       formatName = json.string(json.member("output_format", of: json.root))
-      options = json.members(json.member("diagram_options", of: json.root)).map { name, value in
+      let options = json.member("diagram_options", of: json.root)
+      guard options.map({ ["{", "n"].contains(UnicodeScalar(body[$0.range.lowerBound])) }) ?? true else {
+        throw Problem(.badRequest, "diagram_options: must be an object of keys and their values")
+      }
+      self.options = json.members(options).map { name, value in
         QueryFields.Field(name: name, value: json.string(value) ?? String(decoding: body[value.range], as: UTF8.self))
       }
     }
