@@ -10,6 +10,8 @@ struct RowClock {
   private var others: [String] = []
   /// The column of the dates, where that of the times has clocks alone.
   private var dateColumn: Int?
+  /// The column that says whether a clock is of the morning or of the afternoon, where that stands apart.
+  private var halfColumn: Int?
   /// The columns of years, months and so on, where the times are in several.
   private var calendar: CalendarColumns?
   /// Whether the column was chosen by what it holds rather than by its name.
@@ -49,8 +51,10 @@ struct RowClock {
     calendar = unit == nil ? CalendarColumns(reader, year: index) : nil
     // A clock beside a column of bare dates is of that day.
     let clocks = [index + 1, index - 1].first { TimeColumn.haveClocks(reader.start(of: $0)) }
-    let dates = [index - 1, index + 1].first { TimeColumn.haveDates(reader.start(of: $0)) }
-    if TimeColumn.haveDates(reader.start(of: index)), let clocks {
+    let dates = [index - 1, index + 1].first {
+      TimeColumn.haveDates(reader.start(of: $0), order: reader.options.dateOrder)
+    }
+    if TimeColumn.haveDates(reader.start(of: index), order: reader.options.dateOrder), let clocks {
       (column, dateColumn, calendar) = (clocks, index, nil)
     } else if TimeColumn.haveClocks(reader.start(of: index)), let dates {
       dateColumn = dates
@@ -59,6 +63,10 @@ struct RowClock {
     }
     isOfDay = TimeColumn.isTimeOfDay(name)
     let start = column.map(reader.start) ?? []
+    if let next = column.map({ $0 + 1 }), TimeColumn.haveClocks(start) {
+      let halves = reader.start(of: next)
+      halfColumn = !halves.isEmpty && halves.allSatisfy { Self.hours(ofHalf: $0) != nil } ? next : nil
+    }
     let forms = start.compactMap { TimeStamp(utf8: Array($0.utf8), order: reader.options.dateOrder)?.form }
     if calendar == nil, forms.count == start.count, forms.count > 3, let usual = forms.last, usual != forms[0],
       forms.dropFirst().allSatisfy({ $0 == usual })
@@ -227,13 +235,32 @@ struct RowClock {
 
   private mutating func stamp(_ row: Row, _ column: Int) throws(TelemetryError) -> TimeStamp? {
     if let calendar { return calendar.stamp(of: row) }
-    guard let stamp = row.timeStamp(column) else { return nil }
+    guard let stamp = try halved(row.timeStamp(column), row) else { return nil }
     if case .clock(let clock) = stamp, let dateColumn, !row.isMissing(dateColumn) {
       return try self.stamp(row, clock: clock, column, onDateIn: dateColumn) ?? ofDay(stamp, row.text(column))
     }
     guard case .number(let number) = stamp else { return ofDay(stamp, row.text(column)) }
     if isDate, unit == nil, Self.mayBeShortDate(number) { return nil }
     return TimeStamp(number: number, isDate: isDate, unit: &unit)
+  }
+
+  /// Hours after midnight at which a half of the day begins; nil of other words.
+  private static func hours(ofHalf text: String) -> Double? {
+    switch text.trimmingSpaces.lowercased() {
+    case "am", "a.m.": 0
+    case "pm", "p.m.": 12
+    default: nil
+    }
+  }
+
+  /// A clock of twelve hours in its half of the day.
+  private func halved(_ stamp: TimeStamp?, _ row: Row) throws(TelemetryError) -> TimeStamp? {
+    guard case .clock(let seconds)? = stamp, let halfColumn, seconds < 46_800 else { return stamp }
+    guard let hours = Self.hours(ofHalf: row.words(halfColumn)) else {
+      throw TelemetryError(
+        .malformed, at: row.place(of: halfColumn), "\(quoted(row.words(halfColumn))) is neither AM nor PM")
+    }
+    return .clock(seconds.truncatingRemainder(dividingBy: 43_200) + hours * 3_600)
   }
 
   /// A date beside a clock; one with a clock of its own is the time, and the other clock how long something took. Nil where

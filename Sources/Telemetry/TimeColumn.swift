@@ -87,7 +87,15 @@ public enum TimeColumn {
   /// Whether a column of that name holds times.
   public static func isNamed(_ name: String) -> Bool { rank(of: name) != nil }
 
-  private static func rank(of name: String) -> Int? { names.firstIndex(of: parts(of: name).name) }
+  private static func rank(of name: String) -> Int? {
+    names.firstIndex(of: parts(of: name).name) ?? (isTime(name) ? names.count : nil)
+  }
+
+  /// Whether a column is named by a time of day, as `sar` names its first one by when it began.
+  private static func isTime(_ name: String) -> Bool {
+    let parts = name.split(separator: ":", omittingEmptySubsequences: false)
+    return parts.count == 3 && parts.allSatisfy { $0.count == 2 && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
+  }
 
   /// The column that holds the times, the likeliest where there are several.
   ///
@@ -119,8 +127,9 @@ public enum TimeColumn {
 
   /// Whether the times of a column are of a day, so that 10:05 is hours and minutes.
   static func isTimeOfDay(_ name: String) -> Bool {
-    ["timeofday", "uhrzeit", "clock", "clocktime", "localtime", "timelocal", "hhmm", "timehhmm"].contains(
-      parts(of: name).name)
+    isTime(name)
+      || ["timeofday", "uhrzeit", "clock", "clocktime", "localtime", "timelocal", "hhmm", "timehhmm"].contains(
+        parts(of: name).name)
   }
 
   /// Whether the numbers of a column are days or dates without marks, 20240131, where they look so.

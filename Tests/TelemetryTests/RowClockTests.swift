@@ -44,6 +44,29 @@ struct RowClockTests {
     #expect(json.timeColumnName == "Beginn")
   }
 
+  /// As sar writes them: the first column is named by when it began, in two halves of the day or in 24 hours.
+  @Test func aColumnNamedByATimeHasTheTimes() throws {
+    let banner = "Linux 6.1.0 (host) \t11/28/26 \t_x86_64_\t(2 CPU)\n\n"
+    for (names, times) in [
+      ("11:50:01", ["12:00:01", "12:10:01", "13:20:01"]),
+      ("11:50:01 AM", ["12:00:01 PM", "12:10:01 PM", "01:20:01 PM"]),
+    ] {
+      let rows = times.map { "\($0)     all      1.10     98.29\n" }.joined()
+      let found = try last(banner + "\(names)     CPU     %user     %idle\n" + rows, column: "%idle")
+      #expect(found.seconds == 4_800 && found.name == "11:50:01", "\(names)")
+    }
+  }
+
+  /// Seconds by `datetime.strptime(…, "%m/%d/%Y %I:%M:%S %p")`.
+  @Test func halvesOfTheDayMayStandApart() throws {
+    let rows = "11:58:30,AM,1\n12:01:30,PM,2\n1:00:00,PM,3\n11:59:30,pm,4\n"
+    #expect(try last("time,half,v\n" + rows).seconds == 43_260)
+    let dated = rows.split(separator: "\n").map { "1/25/2026,\($0)\n" }.joined() + "1/26/2026,12:00:30,A.M.,5\n"
+    #expect(try last("date,clock,half,v\n" + dated).seconds == 43_320)
+    let many = (10..<60).flatMap { minute in (10..<60).map { "1:\(minute):\($0),PM,1\n" } }.joined()
+    #expect(fault("time,half,v\n" + many + "2:00:00,noon,5\n").contains("“noon” is neither AM nor PM"))
+  }
+
   /// A date of birth is no time of the row.
   @Test func datesThatGoBackAreNoTimes() {
     #expect(fault("name,born,v\nA,1990-05-01,1\nB,1984-02-03,2\nC,2001-01-01,3\n").contains("no column is named time"))
