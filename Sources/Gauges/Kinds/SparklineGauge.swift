@@ -177,25 +177,32 @@ private struct SparklineGauge: DrawnOnBoard {
       + (gauge.reference.map { across($0, board.quietInk) } ?? [])
   }
 
-  /// Names of targets with their values, above or below their lines, clear of the past; what has no room is told.
+  /// Names of targets with their values, or these alone, above or below their lines, clear of the past; what has no room
+  /// is told.
   private var targetNames: (texts: [PlacedText], omissions: [Omission]) {
     let style = TextStyle(size: min(9, gauge.printLimit / unit), weight: .medium)
     let levels = gauge.targets.map { line.y(of: $0.value) }
     return gauge.targets.filter { !$0.label.isEmpty }.reduce(into: ([], [])) { found, target in
       let y = line.y(of: target.value)
-      let free = [(0, -1.0), (0, 1), (0.25, -1), (0.25, 1), (0.5, -1), (0.5, 1)].lazy.compactMap { x, side in
-        let gap = side * 3 * unit
-        let text = board.text(
-          gauge.nameWithValue(of: target), .note, style, width: plot.width * 0.5, keeping: 3,
-          at: Point(x: plot.minX + x * plot.width + 2 * unit, y: y + gap), .leading)
-        return text.map { side < 0 ? $0 : $0.moved(by: Vector(dx: 0, dy: $0.text.capHeight)) }
+      let value = gauge.text(of: target.value)
+      let free = [gauge.nameWithValue(of: target), value].lazy.flatMap { string in
+        [(0, -1.0), (0, 1), (0.25, -1), (0.25, 1), (0.5, -1), (0.5, 1)].lazy.compactMap { x, side in
+          let gap = side * 3 * unit
+          let text = board.text(
+            string, .note, style, width: plot.width * 0.75, keeping: Limits.characters,
+            at: Point(x: plot.minX + x * plot.width + 2 * unit, y: y + gap), .leading)
+          return text.map { side < 0 ? $0 : $0.moved(by: Vector(dx: 0, dy: $0.text.capHeight)) }
+        }
       }.first { (text: PlacedText) in
         let kept = text.box.expanded(by: stroke * 1.5)
         return board.canvas.contains(kept) && line.isClear(of: kept)
           && !(words.texts + found.0).contains { $0.box.overlaps(kept) }
           && !levels.contains { $0 != y && kept.minY < $0 && $0 < kept.maxY }
       }
-      if let free { found.0.append(free) } else { found.1.append(Omission(.target, target.label)) }
+      if let free { found.0.append(free) }
+      if free?.text.string != gauge.nameWithValue(of: target) {
+        found.1.append(Omission(.target, target.label, shown: free?.text.string))
+      }
     }
   }
 

@@ -412,4 +412,57 @@ struct CellTests {
         most == 255 || max(color.red, color.green, color.blue) < 24, "\(color.hex) on \(ground.hex): \(found.hex)")
     }
   }
+
+  /// Every kind and design in some themes on canvases of some sizes and shapes, with a title.
+  private func pictures(_ theme: String, _ title: String, _ check: (Dial) throws -> Void) throws {
+    let theme = try #require(ThemeLibrary.theme(named: theme)).theme
+    let typesetter = try Typesetter()
+    for kind in Gauge.Kind.all where kind != .grid {
+      for variant in [""] + kind.variants {
+        let (low, high) = (kind.usualRange.lowerBound, kind.usualRange.upperBound)
+        var gauge = try Gauge(
+          kind: kind, value: low, scale: Scale(min: low, max: high, wraps: kind.wraps),
+          targets: [GaugeTarget(value: high, label: "Limit 9,750 to 12,500")], title: title, theme: theme)
+        (gauge.variant, gauge.subtitle) = (variant.isEmpty ? nil : variant, "Since 1,234,567 o’clock")
+        if kind == .sparkline { gauge.history = [low, high] }
+        if !kind.valueNames.isEmpty { gauge.values = kind.valueNames.map { NamedValue($0, low) } }
+        for (width, height) in [(60.0, 60.0), (90, 90), (140, 140), (200, 80), (80, 200), (300, 300)] {
+          try check(gauge.dial(size: Size(width: width, height: height), shaper: typesetter))
+        }
+      }
+    }
+  }
+
+  /// A number that lost digits is a wrong one, and half a word is none.
+  @Test(arguments: ["light", "brass", "terminal"], ["Temperature 12,500 K", "Heading", "Requests 1,800"])
+  func textsAreCutNeitherInNumbersNorInTheirFirstWord(_ theme: String, _ title: String) throws {
+    try pictures(theme, title) { dial in
+      for text in dial.texts where text.text.string.hasSuffix("…") {
+        let kept = text.text.string.dropLast()
+        let asked =
+          [title, dial.gauge.subtitle, "Limit 9,750 to 12,500"]
+          .first { $0.lowercased().hasPrefix(kept.lowercased()) } ?? ""
+        let (word, rest) = (asked.prefix { $0 != " " }, asked.dropFirst(kept.count))
+        let isWhole = !(kept.last?.isNumber ?? false) || rest.isEmpty || rest.first == " "
+        let isKnown = Double(kept.count) >= 0.8 * Double(word.count)
+        #expect(isWhole && isKnown, "\(dial.gauge.kind) \(dial.gauge.variant ?? "") \(dial.size): \(kept)")
+      }
+    }
+  }
+
+  /// The value stays where its name goes, and the name is told.
+  @Test func aTargetWithoutRoomForItsNameHasItsValue() throws {
+    for side in stride(from: 40.0, through: 200, by: 5) {
+      var gauge = try Gauge(
+        kind: .sparkline, value: 1_600, scale: Scale(min: 0, max: 2_000),
+        targets: [GaugeTarget(value: 1_800, label: "Highest permitted load of the line")])
+      gauge.history = [420, 1_600]
+      let dial = try gauge.dial(size: Size(width: side, height: side), shaper: Typesetter())
+      let notes = dial.texts.filter { $0.role == .note }.map(\.text.string)
+      let isWhole = notes == ["Highest permitted load of the line 1,800"]
+      #expect(isWhole || notes == ["1,800"] || notes.isEmpty, "\(side) \(notes)")
+      let told = try dial.omissions(shaper: Typesetter()).filter { $0.part == .target }
+      #expect(isWhole ? told.isEmpty : told.map(\.shown) == [notes.first], "\(side) \(told)")
+    }
+  }
 }

@@ -48,9 +48,12 @@ struct TextMeasure {
     return wide > width ? size * width / wide : size
   }
 
-  /// The text cut to `width` at `size`, with an ellipsis; nil when fewer than `least` characters and the dots fit.
+  /// The text cut to `width` at `size`, with an ellipsis; nil when fewer than `least` characters and the dots fit, or not
+  /// most of its first word, without which nobody knows what it was.
   private func truncated(to width: Double, at size: Double, keeping least: Int) -> TextMeasure? {
     guard advance(at: size) > width else { return self }
+    let word = string.prefix { $0 != " " }.count
+    let least = max(least, min((4 * word + 4) / 5, 10))
     var (short, long) = (least - 1, string.count)
     var (low, high) = (0.0, advance(at: size))
     var best: TextMeasure?
@@ -69,16 +72,22 @@ struct TextMeasure {
         (long, high) = (middle, advance)
       }
     }
-    return best
+    // Without its number less may be left.
+    return best.flatMap { $0.string.count + 1 < least ? nil : $0 }
   }
 
   /// At that size whole, or cut to `width`; nil when nothing of it fits.
   func cut(at size: Double, to width: Double) -> TextMeasure? { truncated(to: width, at: size, keeping: 2) }
 
+  /// A number is there as a whole or not at all.
   private func cut(keeping count: Int) -> TextMeasure {
     if let known = cuts.measures[count] { return known }
-    let measure = TextMeasure(
-      String(string.prefix(count)).trimmingSpaces + "…", style: style, shaper: shaper)
+    var kept = string.prefix(count)
+    func isOfNumber(_ sign: Character) -> Bool { sign.isNumber || ".,'’\u{202F}\u{A0}".contains(sign) }
+    if string.dropFirst(count).first.map(isOfNumber) ?? false {
+      while kept.last.map(isOfNumber) ?? false { kept.removeLast() }
+    }
+    let measure = TextMeasure(String(kept).trimmingSpaces + "…", style: style, shaper: shaper)
     cuts.measures[count] = measure
     return measure
   }
