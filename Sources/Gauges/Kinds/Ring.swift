@@ -204,7 +204,7 @@ struct RingGauge: DrawnOnBoard {
 
   /// Whole rings with a list beneath them, or beside them on a wide canvas.
   private var rings: Composition {
-    listed(area.width > area.height * 1.3 ? placedBeside : placedBelow, arc: gauge.arc ?? .full)
+    listed(area.width > area.height * 1.3 ? placedBeside : placedBelow(hasList: true), arc: gauge.arc ?? .full)
   }
 
   private typealias Placement = (figure: Rect, list: RingList, head: [ColoredText])
@@ -221,27 +221,29 @@ struct RingGauge: DrawnOnBoard {
     }
   }
 
-  private var placedBelow: Placement {
+  /// Rings over their list; without it they are larger.
+  private func placedBelow(hasList: Bool) -> Placement {
     let count = gauge.values.count
     let columns = count <= 3 ? 1 : count <= 6 ? 2 : 3
     let rows = Double((count + columns - 1) / columns)
     let pitch = max(min(area.width, area.height) * 0.09, 15)
     let height = rows * pitch + pitch * 0.5
     let side = min(area.width, area.height - height)
-    let hasList = side > min(area.width, area.height) * 0.5
+    guard !hasList || side > min(area.width, area.height) * 0.5 else { return placedBelow(hasList: false) }
     let place = Flow(
       in: area, aspect: hasList ? side / (side + height) : 1, unit: unit, mayStandBeside: false,
       share: hasList ? 0.8 : 0.66, head: { head($0, withUnit: true) }, shaper: board.shaper)
     let square = min(place.figure.width, place.figure.height)
-    let alone = Rect(center: place.figure.center, width: square, height: square)
-    guard hasList else { return (alone, .none, place.words.placed) }
+    guard hasList else {
+      return (Rect(center: place.figure.center, width: square, height: square), .none, place.words.placed)
+    }
     let listHeight = rows * pitch * place.figure.width / side
     let width = columns == 1 ? min(area.width, max(square * 0.8, 110)) : area.width
     let list = list(
       in: Rect(
         x: place.figure.center.x - width / 2, y: place.figure.maxY - listHeight, width: width, height: listHeight),
       columns: columns)
-    guard !list.texts.isEmpty else { return (alone, .none, place.words.placed) }
+    guard !list.texts.isEmpty else { return placedBelow(hasList: false) }
     let rings = Rect(x: place.figure.center.x - square / 2, y: place.figure.y, width: square, height: square)
     return (rings, list, place.words.placed)
   }
@@ -264,7 +266,7 @@ struct RingGauge: DrawnOnBoard {
         in: Rect(x: figure.maxX + gap, y: start + top, width: width, height: pitch * rows), columns: columns)
       if !list.texts.isEmpty { return (figure, list, block.placed(top: start, x: figure.maxX + gap, .leading)) }
     }
-    return placedBelow
+    return placedBelow(hasList: true)
   }
 
   /// Three quarters of a ring each, name and number in the free quarter where it begins.
@@ -281,8 +283,8 @@ struct RingGauge: DrawnOnBoard {
       size: min(width * 0.8, max(place.figure.width * 0.05, 8)), shaper: board.shaper)
     // Where names have no room at the rings they have a list below.
     let wanted = entries.count * (gauge.readout.isShown ? 2 : 1)
-    if texts.count < wanted, !placedBelow.list.texts.isEmpty {
-      return listed(placedBelow, arc: Self.barsArc)
+    if texts.count < wanted, !placedBelow(hasList: true).list.texts.isEmpty {
+      return listed(placedBelow(hasList: true), arc: Self.barsArc)
     }
     return composition(shapes, width: width, texts: place.words.placed + texts)
   }

@@ -159,6 +159,19 @@ struct RingGaugeTests {
     for index in 0..<3 { #expect(words.contains("\(10 + index)") && words.contains { $0.hasPrefix("na") }) }
   }
 
+  /// A list without room leaves none behind: rings of four are as large as rings of two beside each other.
+  @Test(arguments: 2...9, ["rings", "bars"]) func ringsWithoutAListHaveItsRoom(_ count: Int, _ variant: String) throws {
+    for side in stride(from: 60.0, through: 200, by: 5) {
+      var gauge = try several(count, variant: variant)
+      gauge.title = "CPU by node"
+      let dial = try dial(gauge, side: side)
+      guard dial.texts.allSatisfy({ $0.role == .title }) else { continue }
+      let outermost = try #require(strokes(dial.scene.layers.face).first)
+      let bounds = try #require(outermost.path.controlBounds)
+      #expect(bounds.width + outermost.style.width >= 0.71 * side, "\(side): \(bounds)")
+    }
+  }
+
   @Test func labelsOfBarsStandAtTheStartsOfTheirBars() throws {
     let dial = try dial(several(4, variant: "bars"), side: 500)
     let starts = strokes(dial.scene.layers.face).compactMap { stroke -> Point? in

@@ -30,8 +30,12 @@ struct RingList {
     let numbers = entries.map { TextMeasure($0.number, style: Self.number, shaper: shaper) }
     let widest = numbers.map { $0.advance(at: 1) }.max() ?? 0
     // Dot and gap take 1.05 of a size.
-    let size = min(pitch * 0.58, cell / (widest + 1.2), rect.height)
-    guard size >= TextMeasure.smallestSize + 0.5 else {
+    let full = min(pitch * 0.58, cell / (widest + 1.2), rect.height)
+    // A little smaller where all names have room then.
+    let names = entries.map { TextMeasure($0.name, style: Self.name, shaper: shaper) }
+    let fitting = cell / ((zip(names, numbers).map { $0.advance(at: 1) + $1.advance(at: 1) }.max() ?? 0) + 1.66)
+    let size = fitting > max(0.8 * full, TextMeasure.smallestSize) ? min(full, fitting) : full
+    guard full >= TextMeasure.smallestSize + 0.5 else {
       self = .none
       return
     }
@@ -48,9 +52,8 @@ struct RingList {
             text: PlacedText(.readout, shaped, origin: Point(x: start, y: middle + shaped.capHeight / 2)),
             color: entry.numberColor, moves: true))
       }
-      let measure = TextMeasure(entry.name, style: Self.name, shaper: shaper)
       let room = start - (left + size * 1.05) - size * 0.6
-      if let fit = measure.fitted(upTo: size, width: room, keeping: 2) {
+      if let fit = names[index].fitted(upTo: size, width: room, keeping: 2) {
         let text = fit.measure.shape(at: fit.size)
         texts.append(
           ColoredText(
