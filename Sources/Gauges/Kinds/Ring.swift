@@ -114,7 +114,7 @@ struct RingGauge: DrawnOnBoard {
           : style(max(isInline ? size * 0.5 : full * 0.115, 7), .medium),
         color: isDegree ? numberColor : quiet, moves: true)
       if isInline, gauge.value != nil { number.append(unitRun) }
-      var result = [TextRow(runs: number, rank: 0, spacing: isDegree ? 0 : gauge.unit == "%" ? 0.06 : 0.03)]
+      var result = [TextRow(runs: number, rank: 0)]
       if !isInline { result.append(TextRow(runs: [unitRun], rank: 2)) }
       if let note = note(full * 0.1) { result.append(TextRow(runs: [note], rank: 3)) }
       return result

@@ -74,7 +74,7 @@ struct CardNumber {
   func unitSize(at size: Double) -> Double { max(size * Self.unitShare, TextMeasure.smallestSize) }
 
   /// From the number to its unit.
-  func gap(at size: Double) -> Double { size * 0.16 }
+  func gap(at size: Double) -> Double { size * TextRow.unitSpacing }
 
   func advance(at size: Double) -> Double {
     text.advance(at: size) + (unit.map { gap(at: size) + $0.advance(at: unitSize(at: size)) } ?? 0)

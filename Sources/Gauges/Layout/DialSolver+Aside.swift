@@ -28,7 +28,7 @@ extension DialSolver {
   /// The number with the unit behind it in the line below a dial whose needle comes everywhere.
   func placeNumber(_ readout: Readout, size: Double, inLine foot: Rect, withUnit: Bool) -> Number? {
     let size = min(size, 0.8 * foot.height)
-    let (width, gap) = (readout.text.advance(at: size) + readout.hang(at: size), 0.18 * size)
+    let (width, gap) = (readout.text.advance(at: size) + readout.hang(at: size), TextRow.unitSpacing * size)
     let fit = withUnit ? fittedUnit(width: foot.width - width - gap) : nil
     let all = width + (fit.map { gap + $0.room.advance(at: $0.size) } ?? 0)
     guard all <= foot.width, !withUnit || fit != nil else { return nil }

@@ -253,7 +253,7 @@ struct Instrument: DrawnOnBoard {
       let runs = [
         run(name, .label, share: 0.44), number, unit, run(other, .label, share: 0.44),
       ]
-      let row = TextRow(runs: runs, rank: 0, spacing: other.isEmpty ? 0.18 : 0.3)
+      let row = TextRow(runs: runs, rank: 0, spacing: 0.3)
         .fitted(width: foot.width * 0.92, shaper: board.shaper)
       return row.flatMap { row in row.runs.contains { $0.run.role == .readout } ? row : nil }
     }
@@ -265,13 +265,14 @@ struct Instrument: DrawnOnBoard {
     let baseline = foot.y + foot.height * 0.42 + fitted.cap / 2
     // Each has its room, at whose end digits end and where all else begins, so that nothing moves but what changes.
     let runs = fitted.runs
-    let gap = (fitted.room - runs.reduce(0) { $0 + $1.room }) / Double(max(1, runs.count - 1))
     var left = foot.center.x - fitted.room / 2
-    return runs.compactMap { fitted in
-      defer { left += fitted.room + gap }
-      guard fitted.text.inkBounds != nil else { return nil }
-      let x = left + (fitted.run.role == .readout ? fitted.room - fitted.text.advance : 0)
-      return PlacedText(fitted.run.role, fitted.text, origin: Point(x: x, y: baseline))
+    return runs.indices.compactMap { index in
+      let run = runs[index]
+      if index > 0 { left += fitted.gap(before: index) }
+      defer { left += run.room }
+      guard run.text.inkBounds != nil else { return nil }
+      let x = left + (run.run.role == .readout ? run.room - run.text.advance : 0)
+      return PlacedText(run.run.role, run.text, origin: Point(x: x, y: baseline))
     }
   }
 

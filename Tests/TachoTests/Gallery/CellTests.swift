@@ -422,7 +422,8 @@ struct CellTests {
         let (low, high) = (kind.usualRange.lowerBound, kind.usualRange.upperBound)
         var gauge = try Gauge(
           kind: kind, value: low, scale: Scale(min: low, max: high, wraps: kind.wraps),
-          targets: [GaugeTarget(value: high, label: "Limit 9,750 to 12,500")], title: title, theme: theme)
+          targets: [GaugeTarget(value: high, label: "Limit 9,750 to 12,500")], title: title,
+          unit: kind.usualUnit.isEmpty ? "m" : "", theme: theme)
         (gauge.variant, gauge.subtitle) = (variant.isEmpty ? nil : variant, "Since 1,234,567 o’clock")
         if kind == .sparkline { gauge.history = [low, high] }
         if !kind.valueNames.isEmpty { gauge.values = kind.valueNames.map { NamedValue($0, low) } }
@@ -448,6 +449,28 @@ struct CellTests {
         #expect(isWhole && isKnown, "\(dial.gauge.kind) \(dial.gauge.variant ?? "") \(dial.size): \(kept)")
       }
     }
+  }
+
+  /// Nearly a fifth of the number from ink to ink, whatever shows them.
+  @Test(arguments: ["light", "dark", "brass", "terminal", "dress"])
+  func numbersAndUnitsStandEquallyFarApart(_ theme: String) throws {
+    var gaps: [String: Double] = [:]
+    try pictures(theme, "Level") { dial in
+      // An altimeter has the room of its most digits before the unit.
+      guard dial.gauge.kind != .altimeter,
+        let unit = dial.texts.first(where: { $0.role == .unit && $0.text.string == "m" })
+      else { return }
+      let numbers = dial.texts.filter {
+        $0.role == .readout && $0.origin.y == unit.origin.y && $0.box.maxX < unit.box.minX
+      }
+      guard let number = numbers.max(by: { $0.box.maxX < $1.box.maxX }), number.text.string.hasSuffix("0") else {
+        return
+      }
+      gaps["\(dial.gauge.kind) \(dial.size)"] = (unit.box.minX - number.box.maxX) / number.text.style.size
+    }
+    let (least, most) = (gaps.min { $0.value < $1.value }, gaps.max { $0.value < $1.value })
+    #expect(gaps.count > 10 && (least?.value ?? 0) > 0.12 && (most?.value ?? 1) < 0.3, "\(least) \(most)")
+    #expect((most?.value ?? 1) - (least?.value ?? 0) < 0.08, "\(least) \(most)")
   }
 
   /// The value stays where its name goes, and the name is told.

@@ -93,7 +93,7 @@ extension Board {
       style: (isDegree ? style : DialStyle.radial.unit).withSize(unitSize),
       color: isDegree ? valueColor : ink.withAlpha(0.8), mayBeCut: false, moves: true,
       least: isDegree ? least : unitSize)
-    return TextRow(runs: [number, word], rank: rank, spacing: isDegree ? 0 : name.first == "°" ? 0.08 : 0.15)
+    return TextRow(runs: [number, word], rank: rank)
   }
 
   /// The number with its unit behind it, or under it where there is no room.

@@ -30,8 +30,17 @@ struct TextRow {
   var isSpread = false
   /// Between its texts, as a part of the largest size.
   var spacing = 0.26
+  /// From a number to its unit, as a part of its size: with what both leave free beside their ink nearly a fifth.
+  static let unitSpacing = 0.11
   /// Whether it is the second half of the title above it.
   var continuesTitle = false
+
+  /// Before a run, as a part of the largest size. A degree sign is part of its number.
+  fileprivate func gap(_ first: Run, _ second: Run) -> Double {
+    isSpread
+      ? 0.8
+      : first.role != .readout || second.role != .unit ? spacing : second.string == "°" ? 0 : Self.unitSpacing
+  }
 
   /// Nil when none of it has room.
   func fitted(width: Double, shaper: any TextShaper) -> FittedRow? {
@@ -50,7 +59,7 @@ struct TextRow {
   private func squeezed(width: Double, shaper: any TextShaper) -> [FittedRow.Run]? {
     let smallest = TextMeasure.smallestSize
     let measures = runs.map { TextMeasure($0.string, style: $0.style, shaper: shaper) }
-    let gap = (runs.map(\.style.size).max() ?? 0) * (isSpread ? 0.8 : spacing) * Double(runs.count - 1)
+    let gap = (runs.map(\.style.size).max() ?? 0) * zip(runs, runs.dropFirst()).reduce(0) { $0 + self.gap($1.0, $1.1) }
     let cuttable = runs.firstIndex(where: \.isCuttable)
     guard width > 0, runs.allSatisfy({ $0.style.size >= smallest - 1e-9 }) else { return nil }
     let least = runs.map { run in
@@ -131,8 +140,11 @@ struct FittedRow {
   /// What the ink takes above the capitals and below the baseline: accents may be stacked, and some scripts are high.
   var rise: Double { runs.map(\.text.rise).max() ?? 0 }
   var sink: Double { runs.map(\.text.sink).max() ?? 0 }
-  private var gap: Double { size * row.spacing }
-  private var gaps: Double { zip(runs, runs.dropFirst()).reduce(0) { $0 + gap + $1.0.trail + $1.1.lead } }
+  private var gaps: Double { runs.indices.dropFirst().reduce(0) { $0 + gap(before: $1) } }
+  func gap(before index: Int) -> Double {
+    let (first, second) = (runs[index - 1], runs[index])
+    return size * (row.isSpread ? row.spacing : row.gap(first.run, second.run)) + first.trail + second.lead
+  }
   var advance: Double { runs.reduce(0) { $0 + $1.text.advance } + gaps }
   /// With the room kept for the widest texts.
   var room: Double { runs.reduce(0) { $0 + $1.room } + gaps }
@@ -151,7 +163,7 @@ struct FittedRow {
       let isTail = row.isSpread && (position > 0 || fitted.run.string != row.runs.first?.string)
       let start = isTail ? left + width - fitted.text.advance : left
       if !row.isSpread, position + 1 < runs.count {
-        left += fitted.text.advance + fitted.trail + gap + runs[position + 1].lead
+        left += fitted.text.advance + gap(before: position + 1)
       }
       // A blank keeps a row's place.
       guard fitted.text.inkBounds != nil else { return nil }
