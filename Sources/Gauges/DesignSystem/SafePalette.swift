@@ -47,14 +47,6 @@ extension Theme {
 }
 
 extension Color {
-  /// For bold letters that large: those from 14 points on are read by their shape, and need a contrast of 3 alone (WCAG
-  /// 2.2, 1.4.3), so that amber stays amber; on dark grounds it does so anyway.
-  ///
-  /// - Parameter size: in layout units.
-  func readable(on ground: Color, boldAt size: Double) -> Color {
-    readable(on: ground, contrast: size >= 18.67 && ground.luminance > 0.2 ? 3 : 4.5)
-  }
-
   /// The colour, darker or lighter as far as it must be to stand out from `ground`, which is opaque. It gets as light as
   /// its hue allows before it gets paler: a red on brown becomes a brighter red, and no pink.
   func readable(on ground: Color, contrast least: Double) -> Color {

@@ -112,7 +112,7 @@ struct LampGauge: DrawnOnBoard {
           .init(
             string: hasWords && shown.isEmpty ? "\u{00A0}" : shown, role: .label,
             style: TextStyle(size: max(20 * unit, 9), weight: .bold),
-            color: color.readable(on: gauge.groundColor, boldAt: max(20 * unit, 9)),
+            color: color.readable(on: gauge.groundColor, contrast: 4.5),
             mayBeCut: gauge.variant != "traffic" && mayCut(board),
             widest: longest, moves: true)
         ], rank: 1),
@@ -272,13 +272,17 @@ struct LampGauge: DrawnOnBoard {
 }
 
 extension Color {
-  /// As light has it. The colours of light pages are dark enough to be read, and would glow brown; what is orange there is
-  /// amber as light.
+  /// As light has it: light and strong. The colours of light pages are dark enough to be read, and would glow brown; what is
+  /// orange there is amber as light.
   fileprivate var shining: Color {
     var light = oklab
     let isOrange = light.a > 0 && light.b > light.a && light.lightness < 0.75
     if isOrange { light.a *= 0.5 }
-    light.lightness = max(light.lightness, min(0.8, light.lightness + 0.13))
+    light.lightness = max(light.lightness, min(0.8, light.lightness + 0.13), 0.74)
+    if light.chroma > 0.04 {
+      let strength = max(1, 0.15 / light.chroma)
+      (light.a, light.b) = (light.a * strength, light.b * strength)
+    }
     return Color(light, alpha: alpha)
   }
 }

@@ -167,7 +167,7 @@ struct CardHead {
     let bearing = isDigit ? board.shaper.shape("0", style: shaped.style).inkBounds?.minX ?? 0 : 0
     add(
       PlacedText(.readout, shaped, origin: Point(x: box.minX - bearing, y: baseline)),
-      number.color?.readable(on: gauge.groundColor, boldAt: own) ?? valueColor, moves: true)
+      number.color?.readable(on: gauge.groundColor, contrast: 4.5) ?? valueColor, moves: true)
     var end = box.minX + shaped.advance
     if let word = number.unit, number.advance(at: own) <= box.width {
       let text = word.shape(at: number.unitSize(at: own))

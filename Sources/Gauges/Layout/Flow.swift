@@ -83,9 +83,17 @@ extension Flow {
     let shape = area.width / max(area.height, 0.001)
     if mayStandBeside, shape > aspect * 1.6 {
       let large = unit * min(3, max(1, 0.9 * shape))
-      let side = Side(
-        rows: head(large) + foot(large), gap: max(area.height * 0.16, 6), alignment: .leading, spacing: .close)
-      self.init(.row, in: area, figure: area.height * aspect, aspect: aspect, after: side, shaper: shaper)
+      let rows = head(large) + foot(large)
+      let wanted = rows.count { $0.runs.contains { !$0.string.isEmpty } }
+      func beside(gap: Double, share: Double) -> Flow {
+        Flow(
+          .row, in: area, figure: area.height * aspect * share, aspect: aspect,
+          after: Side(rows: rows, gap: gap, alignment: .leading, spacing: .close), shaper: shaper)
+      }
+      let usual = beside(gap: max(area.height * 0.16, 6), share: 1)
+      // Nearer, then beside a smaller figure, where a row would have no room.
+      let whole = [1, 0.9, 0.8].lazy.map { beside(gap: 6, share: $0) }.first { $0.after.rowCount >= wanted }
+      self = usual.after.rowCount >= wanted ? usual : whole ?? usual
       if !after.isEmpty { return }
     }
     let full = min(area.height, area.width / aspect)

@@ -473,6 +473,32 @@ struct CellTests {
     #expect((most?.value ?? 1) - (least?.value ?? 0) < 0.08, "\(least) \(most)")
   }
 
+  /// Words that say a state are read as other words are (WCAG 2.2, 1.4.3), however large they are.
+  @Test(arguments: ThemeLibrary.names.filter { !$0.hasSuffix("auto") }, ["single", "traffic", "bar"])
+  func wordsOfLampsAreReadOnTheirGround(_ name: String, _ variant: String) throws {
+    let theme = try #require(ThemeLibrary.theme(named: name)).theme
+    for severity in GaugeRange.Severity.allCases {
+      var gauge = try Gauge(
+        kind: .lamp, value: 5, ranges: [GaugeRange(from: 0, to: 100, label: "pump runs", severity: severity)],
+        theme: theme)
+      gauge.variant = variant
+      for side in [90.0, 300] {
+        let size = Size(width: side, height: side)
+        let dial = try gauge.dial(size: size, shaper: Typesetter())
+        let word = dial.scene.layers.moving.compactMap { node -> Color? in
+          if case .text(let text) = node, text.text.string == "pump runs", case .solid(let color) = text.paint {
+            color
+          } else {
+            nil
+          }
+        }
+        let ground = Panel(gauge, size: size)?.bare(gauge).groundColor ?? gauge.groundColor
+        #expect(word.count == 1, "\(side) \(severity)")
+        #expect(word.allSatisfy { $0.contrast(with: ground.over(.black)) >= 4.49 }, "\(side) \(severity) \(word)")
+      }
+    }
+  }
+
   /// The value stays where its name goes, and the name is told.
   @Test func aTargetWithoutRoomForItsNameHasItsValue() throws {
     for side in stride(from: 40.0, through: 200, by: 5) {

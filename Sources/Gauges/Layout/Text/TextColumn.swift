@@ -215,6 +215,10 @@ struct Words {
   /// Whether there is nothing to show.
   var isEmpty: Bool { placed.isEmpty }
   var width: Double { box.width }
+  /// How many rows there are, a title in two lines being one.
+  var rowCount: Int {
+    Set(texts.filter { $0.role != .title }.map(\.origin.y)).count + (texts.contains { $0.role == .title } ? 1 : 0)
+  }
   var texts: [PlacedText] { placed.texts }
   var face: [Node] { placed.face }
   var moving: [Node] { placed.moving }

@@ -35,11 +35,11 @@ struct TextRow {
   /// Whether it is the second half of the title above it.
   var continuesTitle = false
 
-  /// Before a run, as a part of the largest size. A degree sign is part of its number.
+  /// Between neighbours, as a part of the largest size. A degree sign is part of its number; what is nearly as large as the
+  /// number stands farther from it.
   fileprivate func gap(_ first: Run, _ second: Run) -> Double {
-    isSpread
-      ? 0.8
-      : first.role != .readout || second.role != .unit ? spacing : second.string == "°" ? 0 : Self.unitSpacing
+    guard !isSpread, first.role == .readout, second.role == .unit else { return isSpread ? 0.8 : spacing }
+    return second.string == "°" ? 0 : max(Self.unitSpacing, 0.15 * second.style.size / first.style.size)
   }
 
   /// Nil when none of it has room.
