@@ -47,6 +47,7 @@ struct Upright {
     let unit = board.unit
     let frame = board.canvas.expanded(by: -14 * unit)
     let stacked = isBeside ? nil : Self.stacked(board, in: frame)
+    let isMirrored = gauge.ticks.side == .outside
     let (top, bottom) = (stacked?.figure.minY ?? frame.minY, stacked?.figure.maxY ?? frame.maxY)
 
     // Half a label stands above and below the ends, and so may the mark of a value out of range.
@@ -83,19 +84,25 @@ struct Upright {
       }
       let labelWidth = labels.map(\.text.text.advance).max() ?? 0
       let group = left * unit + thickness + (labelWidth > 0 ? right * unit + labelWidth : left * unit)
-      let beside = isBeside ? Self.beside(board, in: frame, group: group) : nil
+      let beside = isBeside ? Self.beside(board, in: frame, group: group, gap: share.gap * unit) : nil
+      let before = isMirrored ? group - left * unit - thickness : left * unit
       return Widths(
-        thickness: thickness, left: left, group: group, notes: notes, labels: labels,
-        x: beside?.figure.x ?? frame.center.x - group / 2, body: beside?.after ?? body)
+        thickness: thickness, notes: notes, labels: labels,
+        x: (beside?.figure.x ?? Self.start(of: group, thickness, before, in: frame)) + before,
+        body: beside?.after ?? body)
     }
-    let (left, x, group) = (chosen.left, chosen.x, chosen.group)
     (self.noteWidth, self.noteDistance) = (chosen.notes, noteDistance)
     (self.head, self.body) = (head, chosen.body)
-    let isMirrored = gauge.ticks.side == .outside
-    track = makeTrack(
-      at: isMirrored ? x + group - left * unit - chosen.thickness : x + left * unit, thickness: chosen.thickness)
+    track = makeTrack(at: chosen.x, thickness: chosen.thickness)
     let step = Vector(dx: track.box.x, dy: 0)
     labels = chosen.labels.map { TrackLabel(value: $0.value, text: $0.text.moved(by: step)) }
+  }
+
+  /// Where a group begins: in the middle, or, where the track is broader than all beside it, with that on the words' axis as
+  /// far as there is room.
+  private static func start(of group: Double, _ thickness: Double, _ before: Double, in frame: Rect) -> Double {
+    let start = frame.center.x - (thickness * 2 > group ? thickness / 2 + before : group / 2)
+    return max(frame.minX, min(start, frame.maxX - group))
   }
 
   /// Whether the title has room as a whole beside the track; on a canvas that is not much wider than high it has more
@@ -124,11 +131,9 @@ struct Upright {
   /// What track, labels, names and texts come to with one share of the width.
   private struct Widths {
     let thickness: Double
-    /// Before the track, in units of the design.
-    let left: Double
-    let group: Double
     let notes: Double
     let labels: [TrackLabel]
+    /// Where the track begins.
     let x: Double
     let body: Words
   }
@@ -138,6 +143,8 @@ struct Upright {
     let width: Double
     /// The thickness of the usual one.
     var thickness = 1.0
+    /// Between them and the texts, in units of the design.
+    var gap = 26.0
     let hasNotes: Bool
   }
 
@@ -149,7 +156,9 @@ struct Upright {
       return [Share(width: 1, hasNotes: true), Share(width: 1, thickness: 0.8, hasNotes: true), plain]
     }
     return [
-      Share(width: 0.55, hasNotes: true), Share(width: 0.6, thickness: 0.8, hasNotes: true), plain,
+      Share(width: 0.55, hasNotes: true), Share(width: 0.6, thickness: 0.8, hasNotes: true),
+      Share(width: 0.7, thickness: 0.75, hasNotes: true), Share(width: 0.75, thickness: 0.6, gap: 14, hasNotes: true),
+      plain,
       Share(width: 0.5, thickness: 0.8, hasNotes: false),
     ]
   }
@@ -159,11 +168,11 @@ struct Upright {
   private static func best(of shares: [Share], wantsNumber: Bool, ends: [Double], _ widths: (Share) -> Widths) -> Widths
   {
     var (withLabels, withNumber): (Widths?, Widths?)
-    let most = shares.last { !$0.hasNotes }.map(widths)?.body
+    let plain = shares.filter { !$0.hasNotes }.map { widths($0).body }
     for share in shares {
       let found = widths(share)
       guard !wantsNumber || found.body.readout != nil else { continue }
-      if share.hasNotes, let most, found.body.isCrowded(besides: most) { continue }
+      if share.hasNotes, plain.contains(where: found.body.isCrowded) { continue }
       if let first = found.labels.first, first.value == ends.first, found.labels.last?.value == ends.last {
         return found
       }
@@ -194,8 +203,7 @@ struct Upright {
   }
 
   /// All texts at the right of a track that is `group` wide with its labels.
-  private static func beside(_ board: Board, in frame: Rect, group: Double) -> Flow {
-    let gap = 26 * board.unit
+  private static func beside(_ board: Board, in frame: Rect, group: Double, gap: Double) -> Flow {
     let numbers = board.numberLines(46, width: frame.width - group - gap)
     return Flow(
       .row, in: frame, figure: group,

@@ -499,6 +499,30 @@ struct CellTests {
     }
   }
 
+  /// In every theme on a canvas of a usual size, the body of a tank being as thin as that takes.
+  @Test(arguments: ThemeLibrary.names.filter { !$0.hasSuffix("auto") })
+  func namesOfTargetsAndEndsOfTheScaleHaveRoomBesideUprightGauges(_ name: String) throws {
+    let theme = try #require(ThemeLibrary.theme(named: name)).theme
+    for (kind, variant) in [
+      (Gauge.Kind.tank, "cylinder"), (.tank, "box"), (.tank, "drum"), (.linear, "thermometer"), (.linear, "vertical"),
+    ] {
+      var gauge = try Gauge(
+        kind: kind, value: 640, scale: Scale(min: 0, max: 1_000), targets: [GaugeTarget(value: 300, label: "Refill")],
+        title: "Rain", unit: "l", theme: theme)
+      gauge.variant = variant
+      let dial = try gauge.dial(size: Size(width: 300, height: 300), shaper: Typesetter())
+      let texts = dial.texts.map(\.text.string)
+      for text in ["Refill", "0", "1,000", "640", "l"] { #expect(texts.contains(text), "\(variant) \(text)") }
+      guard variant == "drum", let title = dial.texts.first(where: { $0.role == .title }) else { continue }
+      let number = try #require(dial.texts.first { $0.role == .readout })
+      let unit = try #require(dial.texts.first { $0.role == .unit })
+      // The liquid is the vessel's width but for its walls.
+      let liquid = try #require(dial.scene.layers.moving.first.flatMap { [$0].inkBox })
+      #expect(abs(liquid.center.x - title.box.center.x) < 2.5, "\(liquid) \(title.box)")
+      #expect(abs((number.box.minX + unit.box.maxX) / 2 - title.box.center.x) < 3)
+    }
+  }
+
   /// The value stays where its name goes, and the name is told.
   @Test func aTargetWithoutRoomForItsNameHasItsValue() throws {
     for side in stride(from: 40.0, through: 200, by: 5) {

@@ -230,10 +230,12 @@ struct Words {
       box: box.translated(by: Vector(dx: 0, dy: step)))
   }
 
-  /// Whether words are cut here that are whole in `others`, or the number is much smaller; a little, where its unit has no
+  /// Whether words are cut here, or gone, that are whole in `others`, or the number is much smaller; a little, where its unit has no
   /// room behind it.
   func isCrowded(besides others: Words) -> Bool {
-    func isCut(_ words: Words) -> Bool { words.texts.contains { $0.text.string.hasSuffix("…") } }
+    func isCut(_ words: Words) -> Bool {
+      words.texts.contains { $0.text.string.hasSuffix("…") } || !words.texts.contains { $0.role == .title }
+    }
     let (own, most) = (readout?.text.style.size ?? 0, others.readout?.text.style.size ?? 0)
     let unit = texts.first { $0.role == .unit }
     let isParted = unit?.origin.y != readout?.origin.y && others.texts.contains { $0.role == .unit }
