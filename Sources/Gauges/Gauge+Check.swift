@@ -204,8 +204,8 @@ extension Gauge {
     {
       readout.shown = false
     }
-    // Numbers stand in the corners beside these faces, where else a frame has its own.
-    if look.plate?.shape == .brackets, kind.traits.contains(.hasCorners) { theme.look.plate = nil }
+    // Numbers stand in the corners beside these faces, where else a frame has its own; a card is a frame.
+    if look.plate?.shape == .brackets, isOnCard || kind.traits.contains(.hasCorners) { theme.look.plate = nil }
     // A watch has no digits.
     if kind.traits.contains(.isTimeOfDay), look.isHoused, readout.shown == nil { readout.shown = false }
   }

@@ -232,8 +232,11 @@ private struct Card: Sendable {
     return planned(in: frame(standing: standing)).allTexts.first { $0.role == .readout }?.text.style.size
   }
 
-  /// From words to the frame of a theme's housing.
-  private var gap: Double { gauge.theme.look.isHoused ? 12 * unit : 0 }
+  /// From words to the frame of a theme's housing, or to what a screen without faces has in its place.
+  private var gap: Double {
+    let isOpen = gauge.theme.faceLight.alpha == 0 && !gauge.kind.traits.contains(.hasCorners)
+    return gauge.theme.look.isHoused || isOpen ? 12 * unit : 0
+  }
 
   private var box: Rect { Rect(x: 0, y: 0, width: canvas.width, height: canvas.height).expanded(by: -padding) }
 

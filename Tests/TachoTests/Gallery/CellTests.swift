@@ -523,6 +523,31 @@ struct CellTests {
     }
   }
 
+  /// A bar in a window is arranged as one on a page, and fills about as much of a square.
+  @Test(arguments: ThemeLibrary.names.filter { !$0.hasSuffix("auto") }, ["linear", "bullet"])
+  func windowsOfBarsFillASquareAsPagesDo(_ name: String, _ kind: String) throws {
+    let gauge = try Gauge(
+      kind: #require(Gauge.Kind.all.first { $0.name == kind }), value: 731, scale: Scale(min: 0, max: 1_000),
+      title: "Disk", unit: "GB", theme: #require(ThemeLibrary.theme(named: name)).theme)
+    let dial = try gauge.dial(size: Size(width: 300, height: 300), shaper: Typesetter())
+    let (title, number) = try (
+      #require(dial.texts.first { $0.role == .title }), #require(dial.texts.first { $0.role == .readout })
+    )
+    #expect(title.box.maxY < number.box.minY && abs(title.box.minX - number.box.minX) < 4)
+    let (top, bottom) = (dial.texts.map(\.box.minY).min() ?? 0, dial.texts.map(\.box.maxY).max() ?? 0)
+    #expect(bottom - top > 140, "\(bottom - top)")
+  }
+
+  /// A card has no second frame in its own.
+  @Test(arguments: ["terminal", "terminal-amber"], Gauge.Kind.all.filter { $0 != .grid })
+  func cardsHaveNoBracketsInThem(_ name: String, _ kind: Gauge.Kind) throws {
+    var gauge = try Gauge(kind: kind, value: 5, title: "Level", theme: #require(ThemeLibrary.theme(named: name)).theme)
+    gauge.isOnCard = true
+    #expect(gauge.prepared().theme.look.plate == nil)
+    gauge.isOnCard = false
+    #expect(gauge.prepared().theme.look.plate != nil || kind.traits.contains(.hasCorners))
+  }
+
   /// The value stays where its name goes, and the name is told.
   @Test func aTargetWithoutRoomForItsNameHasItsValue() throws {
     for side in stride(from: 40.0, through: 200, by: 5) {
