@@ -278,9 +278,11 @@ extension Color {
     var light = oklab
     let isOrange = light.a > 0 && light.b > light.a && light.lightness < 0.75
     if isOrange { light.a *= 0.5 }
-    light.lightness = max(light.lightness, min(0.8, light.lightness + 0.13), 0.74)
+    // A red that is lighter, or duller, is pink.
+    let isRed = light.a > light.b.magnitude
+    light.lightness = max(light.lightness, min(isRed ? 0.64 : 0.8, light.lightness + 0.13), isRed ? 0.62 : 0.74)
     if light.chroma > 0.04 {
-      let strength = max(1, 0.15 / light.chroma)
+      let strength = max(1, (isRed ? 0.2 : 0.15) / light.chroma)
       (light.a, light.b) = (light.a * strength, light.b * strength)
     }
     return Color(light, alpha: alpha)
