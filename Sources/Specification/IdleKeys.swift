@@ -25,10 +25,11 @@ extension GaugeSpecification {
   ) -> PictureNotes {
     // Its layouts differ in a key each, so nearly all of their texts are the same.
     let shaper = RememberingShaper.over(shaper)
+    let shown = seenWarnings(of: dial, in: page, shaper: shaper)
     var notes = PictureNotes(
-      warnings: warnings, omissions: dial.omissions(shaper: shaper), fonts: FontNotes(dial.scene, shaper: shaper))
+      warnings: shown, omissions: dial.omissions(shaper: shaper), fonts: FontNotes(dial.scene, shaper: shaper))
+    notes.unseen = warnings.filter { !shown.contains($0) }
     if let known, let template = source.template {
-      let shown = seenWarnings(of: dial, in: page, shaper: shaper)
       // A colour of a theme that hardly stands out where it is drawn may not be drawn here.
       let told = shown.filter { !$0.path.contains("theme.colors.") }
       let found = known.problems(of: self, told: told) {
@@ -39,7 +40,6 @@ extension GaugeSpecification {
         return search.found()
       }
       notes.warnings = shown.filter { warning in !found.contains { $0.path == warning.path } } + found
-      notes.unseen = warnings.filter { !shown.contains($0) }
     }
     notes.warnings += absentFonts(shaper)
     return notes

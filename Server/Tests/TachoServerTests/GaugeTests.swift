@@ -41,6 +41,8 @@ struct GaugeTests {
     ("gauge.svg?value=5&output.scale=2", "output.scale"), ("gauge.png?value=5&output.scale=2", nil),
     ("film.svg?value=5&size=60&animation.fps=2&output.scale=2", "output.scale"),
     ("gauge.json?value=5&animation.fps=2", "animation.fps"), ("gauge.txt?value=5&data.smooth=3", "data.smooth"),
+    // A colour that stands out too little and that nothing shows is no matter.
+    ("gauge.svg?value=5&kind=lamp&variant=bar&readout.show=false&tokens.value=%23333333", nil),
     ("gauge.svg?value=5&fonts=[NoSuch]", "fonts"), ("film.svg?value=5&size=60&animation.fps=2&fonts=[NoSuch]", "fonts"),
     ("film.apng?value=5&size=60&animation.fps=2&fonts=[NoSuch]", "fonts"),
   ])

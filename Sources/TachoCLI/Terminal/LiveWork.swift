@@ -54,8 +54,8 @@ final class LiveWork {
       isQuiet
       ? PictureNotes(fonts: FontNotes(film.scene(state), shaper: shaper))
       : live.notes(of: drawing, columns: options.column)
-    // What has room there shows with the readings.
-    notes.omissions = []
+    // What has room there shows with the readings; a colour that nothing shows does not come with them.
+    notes.omissions.removeAll { $0.part != .look }
     try gaugeOptions.tell(notes, quiet: isQuiet)
     display =
       setup.style == .text
