@@ -153,7 +153,11 @@ public struct GaugeSpecification: Hashable, Sendable {
   init(_ gauge: Gauge, _ draft: GaugeDraft, root: SpecificationNode, files: NamedFiles) {
     (self.gauge, animation) = (gauge, AnimationSpecification())
     (size, hasOwnSize) = (draft.canvas(of: gauge), draft.isSized)
-    warnings = gauge.warnings(on: size).map { SpecificationProblem(place: nil, path: $0.path, message: $0.message) }
+    warnings = gauge.warnings(on: size).map { warning in
+      let steps = SpecificationNode.Step.parse(warning.path) ?? []
+      return SpecificationProblem(
+        place: root.place(nearest: steps[...]), path: warning.path, message: warning.message)
+    }
     pixelScale = draft.output.scale ?? 1
     (fonts, data) = (draft.fonts, draft.data)
     source = Source(template: SpecificationTemplate(root: root, files: files))

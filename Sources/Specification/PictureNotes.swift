@@ -243,6 +243,12 @@ extension SpecificationNode {
     }
   }
 
+  /// Where what is said at a path was written, or what is nearest above it.
+  func place(nearest steps: ArraySlice<Step>) -> Place {
+    guard let step = steps.first, let inner = child(step) else { return place }
+    return inner.place(nearest: steps.dropFirst())
+  }
+
   /// The paths of its words and numbers, with all items of a list alike.
   var leaves: [String] {
     switch content {

@@ -120,7 +120,7 @@ extension SpecificationNode {
   var text: String? { if case .scalar(let text, _) = content { text } else { nil } }
 
   /// What stands a step below; nil where there is nothing.
-  private func child(_ step: Step) -> SpecificationNode? {
+  func child(_ step: Step) -> SpecificationNode? {
     switch (step, content) {
     case (.key(let name), .map): member(name)
     case (.index(let index), .list(let items)) where items.indices.contains(index): items[index]

@@ -107,7 +107,7 @@ struct ReportCommand: ParsableCommand {
     try fonts.tell(made.fonts, quiet: quiet)
     if !quiet {
       let name = pandocFilter ? "pandoc" : document ?? "-"
-      for warning in made.warnings.prefix(8) { Console.error("warning: \(name):\(warning)".cleanedLine) }
+      for warning in made.warnings.prefix(8) { Console.error("warning: \(warning.description(in: name))".cleanedLine) }
       if made.warnings.count > 8 { Console.error("warning: and \(made.warnings.count - 8) more of these") }
       for setting in made.idleSettings { Console.error("warning: --set: \(setting)".cleanedLine) }
     }

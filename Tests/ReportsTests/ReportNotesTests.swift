@@ -133,6 +133,18 @@ struct ReportNotesTests {
     #expect(try told("data: a.csv\nrow: 1\nset: {data.timeUnit: s}") == ["4 data.timeUnit"])
   }
 
+  /// What lies where nothing is drawn is told where it is written, in a board as elsewhere.
+  @Test func aBoardTellsWhereItIsWritten() throws {
+    let files = ["base.yaml": "value: 3\ntargets: [{value: 600}]\n"]
+    let writer = try writer(.inline, files: files)
+    let board =
+      "title: T\nsections:\n- gauges:\n  - value: 42\n    targets: [{value: 500}]\n  - extends: base.yaml\n    title: X\n"
+      + "  - layout:\n      gauges:\n      - value: 3\n        ranges: [{from: 700}]\n"
+    let told = try writer.page(writer.dashboard(bytes(board))).warnings
+    #expect(told.map { $0.place?.line } == [5, 2, 11] && told.map { $0.place?.column } == [23, 19, 18], "\(told)")
+    #expect(told.map { $0.place?.file } == [nil, "base.yaml", nil], "\(told)")
+  }
+
   /// What a document sets is told where it sets it, and what a file says with that file's place.
   @Test func whatIsSetIsToldWhereItIsSet() throws {
     let files = ["tank.yaml": "value: 3\nmax: 120\nranges:\n- {from: 200}\n", "a.csv": "value\n3\n"]

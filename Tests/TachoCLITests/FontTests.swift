@@ -82,6 +82,11 @@ struct FontTests {
     #expect(run.status == 0)
     #expect(run.errors.contains("warning: "))
     #expect(run.errors.contains("--font-family"))
+    // A theme with a family of its own keeps that.
+    let themed = try folder.tacho(
+      "render", "--theme", "brass", "--font-family", "No Such Family", "-o", "-", "-f", "svg"
+    ).errors
+    #expect(themed.contains("“No Such Family”; it is passed over") && !themed.contains("Inter"), "\(themed)")
     #expect(run.errors.contains("No Such Family"))
     #expect(try folder.names == ["speedometer.png"])
   }

@@ -51,6 +51,35 @@ struct OmissionTests {
     #expect(try !folder.tacho("render", "g.yaml", "-o", "a.svg").errors.contains("is shown as"))
   }
 
+  /// Also where a kind writes fewer digits than the value has.
+  @Test(arguments: [("1234567", "1,234,567"), ("1234567.891", "1,234,567.9")])
+  func aNumberWithoutRoomIsToldAsItWouldBeWritten(value: String, shown: String) throws {
+    let folder = try TemporaryFolder()
+    func told(_ size: Int) throws -> String {
+      try folder.tacho("render", "--kind", "sparkline", "--value", value, "--size", "\(size)", "-o", "a.svg").errors
+    }
+    #expect(try told(40).contains("the number “\(shown)” has no room and is left out"))
+    #expect(try !told(400).contains("warning"))
+  }
+
+  /// A film tells what its resting picture lacks, and what only its moving frames lack as such: they have more digits.
+  @Test(arguments: [
+    ("kind: horizon\nsize: 300\nvalue: 0.00001\n", "the number “0.00001°” has no room and is left out", false),
+    (
+      "kind: ring\nsize: 200x90\nmax: 50\nreference: 40\nhistory: [1, null, 3, 42]\nvalue: 0.00001\n",
+      "39.99999” has no room", true
+    ),
+    ("kind: sparkline\nsize: 60\nvalue: 1234567.891\n", "the number “1,234,567.891” has no room", true),
+  ])
+  func aFilmTellsWhatItsPictureTells(text: String, words: String, moves: Bool) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(text, to: "a.yaml")
+    let still = try folder.tacho("render", "a.yaml", "-o", "a.svg").errors
+    let film = try folder.tacho("animate", "a.yaml", "--from", "3", "--duration", "0.1", "-o", "a.apng").errors
+    #expect(still.contains(words) == !moves, "\(still)")
+    #expect(film.contains(words) && film.contains("while it moves") == moves, "\(film)")
+  }
+
   @Test func batchesCountTheRows() throws {
     let folder = try folder()
     try folder.write("value\n1\n2\n", to: "rows.csv")

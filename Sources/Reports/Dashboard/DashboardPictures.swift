@@ -69,7 +69,7 @@ extension ReportWriter {
       }
       for (number, picture) in (sections.last ?? []).enumerated() {
         let gauge = content.gauges[number]
-        maker.warnings += picture.warnings.map { warning in
+        let own = picture.warnings.map { warning in
           let told =
             switch gauge {
             case .specification: warning
@@ -77,6 +77,7 @@ extension ReportWriter {
             }
           return told.inside("sections[\(section)].gauges[\(number)]", at: gauge.place)
         }
+        maker.warnings += own.besides(dashboard.warnings)
       }
     }
     guard problems.isEmpty else { throw SpecificationError(problems) }

@@ -155,7 +155,13 @@ public struct GaugeFilm: Sendable {
   public func notes(
     of specification: GaugeSpecification, known: IdleKeysFound? = IdleKeysFound()
   ) -> PictureNotes {
-    var notes = specification.notes(of: rest, shaper: shaper, known: known)
+    let still = given.gauge.checkedDial(size: size, shaper: shaper)
+    var notes = specification.notes(of: still, shaper: shaper, known: known)
+    // What moves has the digits of all frames, for which there may be no room where a still picture has some.
+    if rest.gauge != still.gauge {
+      let told = Set(notes.omissions.map(\.part))
+      notes.omissions += omissions.filter { !told.contains($0.part) }.map(\.whileItMoves)
+    }
     notes.leaveOutEntries(filledAt: targets.compactMap { if case .limit(let limit) = $0 { limit.path } else { nil } })
     return notes
   }

@@ -33,7 +33,9 @@ struct FontOptions: ParsableArguments {
         return try Typesetter(.family(fontFamily), fallback: fallback)
       } catch {
         if strictFonts { throw Failure(error, "--font-family") }
-        return try defaultTypesetter(warning: "--font-family: \(error)", quiet: quiet)
+        // A theme has a family of its own.
+        if !quiet { Console.error("warning: --font-family: \(error); it is passed over") }
+        return try defaultTypesetter(warning: nil, quiet: quiet)
       }
     }
     let typesetter = try defaultTypesetter(warning: nil, quiet: quiet)

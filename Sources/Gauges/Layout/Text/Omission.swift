@@ -16,13 +16,24 @@ public struct Omission: Hashable, Sendable, CustomStringConvertible {
   public let isCut: Bool
   /// The shorter form that is there instead; nil where nothing is.
   public let shown: String?
+  /// Whether it is so in frames of a film alone, and not where that comes to rest.
+  private var isOfMovement = false
+
+  /// The same, of the frames in which a gauge moves alone.
+  package var whileItMoves: Omission {
+    var omission = self
+    omission.isOfMovement = true
+    return omission
+  }
 
   init(_ part: Part, _ text: String, isCut: Bool = false, shown: String? = nil) {
     (self.part, self.text, self.isCut, self.shown) = (part, text, isCut, shown)
   }
 
   /// Says in words what is left out.
-  public var description: String {
+  public var description: String { words + (isOfMovement ? " while it moves" : "") }
+
+  private var words: String {
     let name =
       switch part {
       case .history: "the line of the history"
@@ -161,10 +172,13 @@ extension Dial {
     let hasNumber =
       plain != gauge.numberText && asked.contains { $0.part == .number }
       && bare.checkedDial(size: bare.usualSize, shaper: shaper).texts.contains { $0.shows(plain) }
-    return parts
-      + asked.filter { asked in
-        roomy.contains { $0.isDrawn(asked) } || asked.part == .number && hasNumber
-      }.map { $0.part == .number ? Omission(.number, $0.text, shown: shownNumber) : $0 }
+    let told = asked.filter { asked in
+      roomy.contains { $0.isDrawn(asked) } || asked.part == .number && hasNumber
+    }.map { $0.part == .number ? Omission(.number, $0.text, shown: shownNumber) : $0 }
+    // A kind may write its number with fewer digits than others: then that is what was asked for.
+    let isOwn = asked.contains { $0.part == .number } && !told.contains { $0.part == .number } && shownNumber == nil
+    return parts + told
+      + (isOwn ? roomy.lazy.compactMap(\.shownNumber).prefix(1).map { Omission(.number, $0) } : [])
   }
 }
 
