@@ -88,6 +88,17 @@ struct OmissionTests {
     #expect(run.errors.contains("2 rows may not look as meant; row 1: \(Self.note)"), "\(run.errors)")
   }
 
+  /// What a card writes behind its number leaves nothing out.
+  @Test(arguments: ["level", "horizon", "clock", "compass", "battery", "radial", "lamp", "gear"])
+  func aBoardTellsNothingOfNumbersThatAreThere(kind: String) throws {
+    let folder = try TemporaryFolder()
+    for value in ["5", "-3", "72", "99.99996"] where kind != "gear" || value == "5" {
+      try folder.write("title: T\nsections:\n- gauges:\n  - {kind: \(kind), title: A, value: \(value)}\n", to: "b.yaml")
+      let run = try folder.tacho("report", "b.yaml", "-o", "b.html")
+      #expect(run.status == 0 && !run.errors.contains("has no room"), "\(kind) \(value): \(run.errors)")
+    }
+  }
+
   @Test func documentsWarnWithTheGaugesName() throws {
     let folder = try folder()
     try folder.write("```gauge\n\(Self.crowded)\n```\n", to: "a.md")
@@ -116,6 +127,7 @@ struct OmissionTests {
     ("size: 40\nunit: furlongs", "the unit “furlongs” has no room and is left out"),
     ("targets: [{value: 700}]", "targets[0].value: 700 lies outside of the scale"),
     ("tokens: {value: \"#333333\"}\nkind: lap\ntheme: dark", "tokens.value is too like what lies under it"),
+    ("animation: {hysteresis: 2}", ": has no effect"),
     ("palette: safe", "palette: changes nothing of this picture"),
   ])
   func everyCommandTellsTheSame(keys: String, words: String) throws {

@@ -239,9 +239,9 @@ public struct GaugeBatch: Sendable {
         : Self.picture(
           specification, outputs, typesetter, findsIdleKeys ? idleKeys : nil, filled: job.values.map(\.path))
       return picture.map { picture in
-        // A row's picture does not move, whatever is wrong with how it would.
+        // That a row's picture does not move is told of settings for all rows, whatever else is wrong with how it would.
         var notes = picture.notes
-        notes.warnings.removeAll { $0.path.hasPrefix("animation.") }
+        notes.warnings.removeAll { $0.path.hasPrefix("animation.") && (isSet($0.path) || isSet("animation")) }
         return Picture(files: picture.files, notes: notes)
       }.mapError {
         BatchError($0.message, at: .init(line: job.line, column: 1), isTransient: $0.isTransient)

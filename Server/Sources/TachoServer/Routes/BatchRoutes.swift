@@ -61,7 +61,7 @@ struct BatchRoutes: Sendable {
     return Response(
       status: .ok, headers: headers,
       body: ResponseBody { writer in
-        try await write(batch, template, table, format, notes: notes, in: parcel, to: &writer)
+        try await write(batch, template, table, format, notes: notes, idle: idle, in: parcel, to: &writer)
         try await writer.finish(nil)
       })
   }
@@ -79,7 +79,7 @@ struct BatchRoutes: Sendable {
   /// Draws a row, sends it, and draws the next: what reads slowly holds no thread.
   private func write(
     _ batch: GaugeBatch, _ template: SpecificationTemplate, _ table: BatchTable, _ format: PictureFormat,
-    notes: [String], in parcel: BatchParcel, to writer: inout any ResponseBodyWriter
+    notes: [String], idle: [SpecificationProblem], in parcel: BatchParcel, to writer: inout any ResponseBodyWriter
   ) async throws {
     var parcel = parcel
     var errors: [String] = []
@@ -101,7 +101,7 @@ struct BatchRoutes: Sendable {
           }
         }
         let picture = try drawn.get()
-        unseen.note(picture.notes.warnings.map { "\($0)" } + picture.notes.omitted, row: row)
+        unseen.note(picture.notes.warnings.besides(idle).map { "\($0)" } + picture.notes.omitted, row: row)
         fonts.add(picture.notes.fonts)
         let name = "row-\(BatchTemplate.padded(row, digits: 5)).\(format)"
         guard let entry = parcel.file(name, format.mediaType, picture.bytes) else {

@@ -173,7 +173,9 @@ extension Dial {
       plain != gauge.numberText && asked.contains { $0.part == .number }
       && bare.checkedDial(size: bare.usualSize, shaper: shaper).texts.contains { $0.shows(plain) }
     let told = asked.filter { asked in
-      roomy.contains { $0.isDrawn(asked) } || asked.part == .number && hasNumber
+      // On cards some numbers have their unit, or a degree sign, in the same text.
+      let isThere = asked.part == .number && shownNumber?.hasPrefix(asked.text) ?? false
+      return !isThere && (roomy.contains { $0.isDrawn(asked) } || asked.part == .number && hasNumber)
     }.map { $0.part == .number ? Omission(.number, $0.text, shown: shownNumber) : $0 }
     // A kind may write its number with fewer digits than others: then that is what was asked for.
     let isOwn = asked.contains { $0.part == .number } && !told.contains { $0.part == .number } && shownNumber == nil
