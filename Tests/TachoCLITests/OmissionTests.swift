@@ -80,6 +80,16 @@ struct OmissionTests {
     #expect(film.contains(words) && film.contains("while it moves") == moves, "\(film)")
   }
 
+  /// Also what only readings bring: a word, and digits of another script.
+  @Test func fontsAreToldBeforeThereIsAReading() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("max: 100\nreadout: {words: [{upTo: 50, text: \u{10FFFD}}]}\n", to: "a.yaml")
+    try folder.write("time,value\n0,0\n1,43\n", to: "d.csv")
+    let film = try folder.tacho("animate", "a.yaml", "--data", "d.csv", "--column", "value", "-o", "a.apng").errors
+    let live = try folder.tacho("live", "a.yaml", "--data", "d.csv", "--column", "value").errors
+    #expect(film.contains("no glyph for U+10FFFD") && live.contains("no glyph for U+10FFFD"), "\(film) \(live)")
+  }
+
   @Test func batchesCountTheRows() throws {
     let folder = try folder()
     try folder.write("value\n1\n2\n", to: "rows.csv")

@@ -162,8 +162,28 @@ public struct GaugeFilm: Sendable {
       let told = Set(notes.omissions.map(\.part))
       notes.omissions += omissions.filter { !told.contains($0.part) }.map(\.whileItMoves)
     }
+    for state in statesToCome { notes.fonts.add(FontNotes(scene(state), shaper: shaper)) }
     notes.leaveOutEntries(filledAt: targets.compactMap { if case .limit(let limit) = $0 { limit.path } else { nil } })
     return notes
+  }
+
+  /// What readings may bring where the gauge has no value of its own: numbers on its scale, and each of its words.
+  private var statesToCome: [FilmState] {
+    let isOpen = given.gauge.value == nil && given.gauge.values.allSatisfy { $0.value == nil }
+    guard isOpen else { return [] }
+    let words = (given.gauge.readout.words?.entries ?? []).prefix(8).compactMap { entry in
+      switch entry.rule {
+      case .equals(let number), .upTo(let number): number
+      case .range(let from, let to): from ?? to
+      }
+    }
+    return ([nil] + words).map { word in
+      FilmState(
+        values: targets.map { target in
+          if case .limit = target { return nil }
+          return word ?? given.gauge.shown(by: target).map { ($0.scale.min + $0.scale.max) / 2 }
+        })
+    }
   }
 
   /// Whether every pixel of every frame is opaque.
