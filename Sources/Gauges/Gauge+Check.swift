@@ -217,6 +217,12 @@ extension Gauge {
     return readout != usual || reference != nil
   }
 
+  /// The value whose number is `number`: words and the number's own keys are in the unit that is shown.
+  package func valueShown(as number: Double) -> Double {
+    guard let displayUnit else { return number }
+    return (try? MeasureUnit.convert(number, from: displayUnit, to: unit)).flatMap(\.self) ?? number
+  }
+
   /// The scale in the unit that is shown.
   package var shownScale: Scale { displayUnit == nil ? scale : prepared().scale }
 

@@ -128,16 +128,10 @@ private struct IdleKeys<Shaper: TextShaper> {
     // A difference that is small is short, and has room.
     let nearReference: [Double?] = gauge.reference.map { [$0 + (max - min) / 1000, $0 - (max - min) / 1000] } ?? []
     values =
-      (inRanges + words + onScale).map { $0.map { Self.value(shownAs: $0, by: gauge) } } + nearReference
+      (inRanges + words + onScale).map { $0.map { gauge.valueShown(as: $0) } } + nearReference
       + [12_345.678, -1_234.5, nil]
       // As a pace this is as large a number.
       + (gauge.displayUnit == nil ? [] : [0.001_23])
-  }
-
-  /// The value whose number is `number`: words and the number's own keys are in the unit that is shown.
-  private static func value(shownAs number: Double, by gauge: Gauge) -> Double {
-    guard let unit = gauge.displayUnit else { return number }
-    return (try? MeasureUnit.convert(number, from: unit, to: gauge.unit)).flatMap(\.self) ?? number
   }
 
   /// What says which gauge it is, where it goes and how it moves, rather than how it looks.
@@ -267,9 +261,7 @@ private struct IdleKeys<Shaper: TextShaper> {
   private func isOwn(_ path: String, _ place: Place) -> Bool {
     guard let settings else { return place != .inherited }
     return settings.contains { setting in
-      [(setting, path), (path, setting)].contains { whole, part in
-        part.hasPrefix(whole) && (part.count == whole.count || [".", "["].contains(part.dropFirst(whole.count).first))
-      }
+      SpecificationTemplate.isPath(path, atOrBelow: setting) || SpecificationTemplate.isPath(setting, atOrBelow: path)
     }
   }
 
@@ -316,7 +308,7 @@ private struct IdleKeys<Shaper: TextShaper> {
       guard let own = node.number, let number = other.number else { continue }
       let middle = (own + number) / 2
       let isShown = steps.first?.name == "readout"
-      between.append(isShown ? Self.value(shownAs: middle, by: specification.gauge) : middle)
+      between.append(isShown ? specification.gauge.valueShown(as: middle) : middle)
     }
     // Where nothing else can be said nobody knows, but of a part of a list that says nothing.
     guard others.count > 1 || (node.isMap && steps.last?.name == nil) else { return false }

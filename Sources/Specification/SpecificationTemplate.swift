@@ -115,6 +115,12 @@ public struct SpecificationTemplate: Sendable {
     return path.dropLast(end.count) + "scale." + end
   }
 
+  /// Whether a path is another one, or leads to a part of what that names.
+  package static func isPath(_ path: String, atOrBelow whole: String) -> Bool {
+    path.hasPrefix(whole)
+      && (path.utf8.count == whole.utf8.count || [".", "["].contains(path.dropFirst(whole.count).first))
+  }
+
   // MARK: - Looking in
 
   /// That its `output.scale` has no effect on what has no pixels, where it says one.

@@ -83,11 +83,17 @@ struct OmissionTests {
   /// Also what only readings bring: a word, and digits of another script.
   @Test func fontsAreToldBeforeThereIsAReading() throws {
     let folder = try TemporaryFolder()
-    try folder.write("max: 100\nreadout: {words: [{upTo: 50, text: \u{10FFFD}}]}\n", to: "a.yaml")
     try folder.write("time,value\n0,0\n1,43\n", to: "d.csv")
-    let film = try folder.tacho("animate", "a.yaml", "--data", "d.csv", "--column", "value", "-o", "a.apng").errors
-    let live = try folder.tacho("live", "a.yaml", "--data", "d.csv", "--column", "value").errors
-    #expect(film.contains("no glyph for U+10FFFD") && live.contains("no glyph for U+10FFFD"), "\(film) \(live)")
+    for (rule, unit) in [
+      ("upTo: 50", ""), ("to: 20", ""), ("from: 10, to: 20", ""),
+      ("from: 300, to: 350", "unit: m/s\ndisplayUnit: km/h\n"),
+    ] {
+      try folder.write("max: 100\n\(unit)readout: {words: [{\(rule), text: \u{10FFFD}}]}\n", to: "a.yaml")
+      let film = try folder.tacho("animate", "a.yaml", "--data", "d.csv", "--column", "value", "-o", "a.apng").errors
+      let live = try folder.tacho("live", "a.yaml", "--data", "d.csv", "--column", "value").errors
+      #expect(
+        film.contains("no glyph for U+10FFFD") && live.contains("no glyph for U+10FFFD"), "\(rule) \(film) \(live)")
+    }
   }
 
   @Test func batchesCountTheRows() throws {

@@ -78,6 +78,12 @@ public struct NumberWords: Hashable, Sendable {
     return entries.first { $0.rule.holds(value) }?.text
   }
 
+  /// A number for each of the entries that is shown as its words.
+  package var numbers: [Double] {
+    let samples = entries.flatMap(\.rule.samples)
+    return entries.compactMap { entry in samples.first { text(for: $0) == entry.text } }
+  }
+
   private static func check(_ entry: Entry, at index: Int) throws(NumberWordsError) {
     let numbers: [Double?] =
       switch entry.rule {

@@ -155,10 +155,11 @@ public struct GaugeFilm: Sendable {
   public func notes(
     of specification: GaugeSpecification, known: IdleKeysFound? = IdleKeysFound()
   ) -> PictureNotes {
-    let still = given.gauge.checkedDial(size: size, shaper: shaper)
+    let isStill = gauge == given.gauge
+    let still = isStill ? rest : given.gauge.checkedDial(size: size, shaper: shaper)
     var notes = specification.notes(of: still, shaper: shaper, known: known)
     // What moves has the digits of all frames, for which there may be no room where a still picture has some.
-    if rest.gauge != still.gauge {
+    if !isStill {
       let told = Set(notes.omissions.map(\.part))
       notes.omissions += omissions.filter { !told.contains($0.part) }.map(\.whileItMoves)
     }
@@ -171,12 +172,7 @@ public struct GaugeFilm: Sendable {
   private var statesToCome: [FilmState] {
     let isOpen = given.gauge.value == nil && given.gauge.values.allSatisfy { $0.value == nil }
     guard isOpen else { return [] }
-    let words = (given.gauge.readout.words?.entries ?? []).prefix(8).compactMap { entry in
-      switch entry.rule {
-      case .equals(let number), .upTo(let number): number
-      case .range(let from, let to): from ?? to
-      }
-    }
+    let words = (given.gauge.readout.words?.numbers ?? []).prefix(8).map(given.gauge.valueShown(as:))
     return ([nil] + words).map { word in
       FilmState(
         values: targets.map { target in
