@@ -19,8 +19,8 @@ struct SpecificationSource {
     (row, settings) = (reference.row, reference.settings)
   }
 
-  /// Where what is at a path was set, or else the path of the file was written.
-  func place(of path: String) -> Place? { settings.first { $0.says(path) }?.place ?? place }
+  /// Where what is at a path was set; nil where it was not, or nobody knows.
+  func placeOfSetting(_ path: String) -> Place? { settings.first { $0.says(path) }?.place }
 }
 
 /// Follows the references of one document.
@@ -128,7 +128,7 @@ final class ReferenceReader {
     let use = DrawingUse.document(readsRow: source.row != nil)
     let settings = source.settings.map { GaugeSpecification.Setting(path: $0.path, value: $0.value) }
     let idle = use.idleKeys(of: settings).map {
-      SpecificationProblem(place: source.place(of: $0.path), path: $0.path, message: $0.message)
+      SpecificationProblem(place: source.placeOfSetting($0.path) ?? source.place, path: $0.path, message: $0.message)
     }
     notes = Notes(
       warnings: (source.path == nil ? use.idleKeys(of: template) : []) + idle, idleSettings: use.idleKeys(of: outer),
@@ -148,7 +148,7 @@ final class ReferenceReader {
       let message = SpecificationProblem(place: problem.place, message: problem.message)
       return SpecificationProblem(place: source.place, path: problem.path, message: "\(message)")
     }
-    if problem.place == nil, let place = source.place(of: problem.path), place != source.place {
+    if problem.place == nil, let place = source.placeOfSetting(problem.path) {
       return SpecificationProblem(place: place, path: problem.path, message: problem.message)
     }
     guard let path = source.path else {

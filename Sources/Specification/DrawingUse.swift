@@ -69,6 +69,6 @@ public enum DrawingUse: Hashable, Sendable {
 extension [SpecificationProblem] {
   /// Those that are not of keys that others tell of already.
   public func besides(_ told: [SpecificationProblem]) -> [SpecificationProblem] {
-    filter { own in !told.contains { own.path == $0.path || own.path.hasPrefix($0.path + ".") } }
+    filter { own in !told.contains { SpecificationTemplate.isPath(own.path, atOrBelow: $0.path) } }
   }
 }

@@ -56,8 +56,8 @@ public struct GaugeReference: Hashable, Sendable {
 
     /// Whether it says what is at a path, or holds it.
     package func says(_ path: String) -> Bool {
-      let (own, path) = (SpecificationTemplate.usualName(of: self.path), SpecificationTemplate.usualName(of: path))
-      return path == own || path.hasPrefix(own + ".") || path.hasPrefix(own + "[")
+      SpecificationTemplate.isPath(
+        SpecificationTemplate.usualName(of: path), atOrBelow: SpecificationTemplate.usualName(of: self.path))
     }
   }
 

@@ -58,8 +58,8 @@ public struct GaugeSpecification: Hashable, Sendable {
     /// Whether it takes the place of an earlier one: it is of the same key, in either of its names, or of one above it. One of
     /// a part refines the whole that is set before it.
     package func replaces(_ earlier: Setting) -> Bool {
-      let (key, other) = (SpecificationTemplate.usualName(of: path), SpecificationTemplate.usualName(of: earlier.path))
-      return key == other || other.hasPrefix(key) && [".", "["].contains(other.dropFirst(key.count).first)
+      SpecificationTemplate.isPath(
+        SpecificationTemplate.usualName(of: earlier.path), atOrBelow: SpecificationTemplate.usualName(of: path))
     }
   }
 
@@ -234,8 +234,10 @@ extension SpecificationDecoder {
     let unused = problems[before...].map(\.path)
     for error in broken {
       let path = fullPath(draft.path(of: error))
-      func isPart(_ one: String, of whole: String) -> Bool { ["[", "."].contains { one.hasPrefix(whole + $0) } }
-      if unused.contains(where: { $0 == path || isPart($0, of: path) || isPart(path, of: $0) }) { continue }
+      let isUnused = unused.contains {
+        SpecificationTemplate.isPath($0, atOrBelow: path) || SpecificationTemplate.isPath(path, atOrBelow: $0)
+      }
+      if isUnused { continue }
       report(error, at: draft.path(of: error))
     }
     return problems.count == before ? gauge : nil

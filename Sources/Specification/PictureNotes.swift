@@ -30,6 +30,9 @@ public struct PictureNotes: Hashable, Sendable {
   /// All of it in words, one line each.
   public var lines: [String] { warnings.map(\.description) + omitted + fonts.lines }
 
+  /// Tells first of keys that have no use where the picture is made, and nothing else of those.
+  public mutating func begin(with idle: [SpecificationProblem]) { warnings = idle + warnings.besides(idle) }
+
   /// Leaves out what is said of entries of lists that have a number from data: with another number they may show.
   ///
   /// - Parameters:

@@ -11,7 +11,7 @@ extension Gauge.Kind {
     fittedSize: {
       $0.variant == "vertical" ? Size(width: 200, height: 400) : Size(width: 600, height: 150)
     },
-    windowAspect: { $0.isUsuallyLong ? ($0.isOnCard ? 2.4 : 1.2) : nil }
+    windowAspect: \.aspectOfBarWindow
   ) { gauge, size, shaper in
     gauge.variant == "vertical"
       ? UprightBulletGauge(gauge, size: size, shaper: shaper).composition

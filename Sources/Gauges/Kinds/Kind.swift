@@ -147,6 +147,9 @@ extension Gauge {
 
   /// Whether it lies: upright and round variants have a shape of their own.
   var isUsuallyLong: Bool { usualSize.width > usualSize.height * 1.3 }
+
+  /// The shape of a housing's window around a bar with its words: a card has these above it.
+  var aspectOfBarWindow: Double? { isUsuallyLong ? (isOnCard ? 2.4 : 1.2) : nil }
 }
 
 extension Gauge.Kind {

@@ -19,7 +19,7 @@ extension Gauge.Kind {
       return ["vertical", "thermometer"].contains($0.variant)
         ? Size(width: 200, height: 400) : Size(width: 600, height: 180)
     },
-    windowAspect: { $0.isUsuallyLong ? ($0.isOnCard ? 2.4 : 1.2) : nil }
+    windowAspect: \.aspectOfBarWindow
   ) { gauge, size, shaper in
     if let drawn = LinearFaceGauge(gauge, size: size, shaper: shaper) { return drawn.composition }
     return switch gauge.variant {

@@ -125,7 +125,7 @@ struct BatchWorker: Sendable {
       ? []
       : ["\(settings.joined(separator: ", ")): without effect on a job with a spec of its own; write set in the job"]
     var notes = picture.notes
-    notes.warnings = notes.warnings.besides(idle) + idle
+    notes.begin(with: idle)
     let warnings = notes.lines + unused
     return .object(
       [

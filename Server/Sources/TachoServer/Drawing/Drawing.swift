@@ -48,7 +48,7 @@ struct Drawing: Sendable {
     switch GaugeBatch.picture(specification, output: output, typesetter: typesetter, findsIdleKeys: false) {
     case .success(let picture):
       var notes = picture.notes
-      notes.warnings = idle + notes.warnings.besides(idle)
+      notes.begin(with: idle)
       let sides =
         asksForSide(of: specification)
         ? [
@@ -121,7 +121,7 @@ struct Drawing: Sendable {
       let typesetter = try typesetter.lending(from: specification.fonts)
       let dial = try specification.gauge.dial(size: specification.size, shaper: typesetter)
       var notes = specification.notes(of: dial, shaper: typesetter)
-      notes.warnings = idle + notes.warnings.besides(idle)
+      notes.begin(with: idle)
       let inspection = Inspection(dial, typesetter, notes)
       return Array((format == .json ? inspection.jsonText : inspection.text).utf8)
     } catch let error as GaugeError {

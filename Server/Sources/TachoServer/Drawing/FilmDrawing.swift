@@ -67,7 +67,7 @@ struct FilmDrawing: Sendable {
     if format == .mp4, let words = animation.idlePlays {
       told.append(SpecificationProblem(place: nil, path: "animation.loop", message: words))
     }
-    notes.warnings = told + notes.warnings.besides(told)
+    notes.begin(with: told)
     return notes.lines
   }
 

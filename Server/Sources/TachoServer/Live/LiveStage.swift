@@ -53,7 +53,7 @@ struct LiveStage {
         SpecificationProblem(place: nil, path: $0, message: "without effect, as the gauge follows lines as they come")
       } + specification.idleScale
     var notes = live.notes(of: specification, columns: columns, known: nil)
-    notes.warnings = idle + notes.warnings.besides(idle)
+    notes.begin(with: idle)
     return notes.lines
   }
 

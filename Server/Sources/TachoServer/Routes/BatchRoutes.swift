@@ -37,7 +37,8 @@ struct BatchRoutes: Sendable {
       specification = try CompressedText.text(of: packed, most: server.configuration.bodyBytes)
     }
     let bound = fields.fields.filter { !BatchTemplate($0.value, for: $0.name).isConstant }
-    let template = try SpecificationInput.template(specification, fields.fields.filter { !bound.contains($0) })
+    let constant = QueryFields(fields: fields.fields.filter { !bound.contains($0) })
+    let template = try SpecificationInput.template(specification, constant.fields)
     let batch: GaugeBatch
     do {
       batch = try GaugeBatch(
@@ -48,10 +49,8 @@ struct BatchRoutes: Sendable {
     let body = try await server.body(of: request, types: Self.types.map(\.name))
     let type = (request.headers[.contentType] ?? "text/csv").prefix { $0 != ";" }.lowercased()
     let table = BatchTable(body, Self.types.first { $0.name == type }?.format ?? .csv)
-    let constants = fields.fields.filter { !bound.contains($0) }.map(\.name)
-    let idle =
-      DrawingUse.rows.idleKeys(of: QueryFields(fields: fields.fields.filter { !bound.contains($0) }).settings)
-      + (format == .png ? [] : template.idleScale)
+    let constants = constant.fields.map(\.name)
+    let idle = DrawingUse.rows.idleKeys(of: constant.settings) + (format == .png ? [] : template.idleScale)
     let notes =
       try table.check(batch, constants: constants, most: server.configuration.rows) + idle.map { "\($0)" }
     try Self.check(template, constants: constants)
