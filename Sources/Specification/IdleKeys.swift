@@ -33,7 +33,7 @@ extension GaugeSpecification {
       // A colour of a theme that hardly stands out where it is drawn may not be drawn here.
       let told = shown.filter { !$0.path.contains("theme.colors.") }
       let found = known.problems(of: self, told: told) {
-        var search = IdleKeys(specification: self, source: template, dial: dial, shaper: shaper)
+        let search = IdleKeys(specification: self, source: template, dial: dial, shaper: shaper)
         search.page = page
         // The text of an omitted look begins with the look's key.
         search.told = notes.omissions.flatMap { [$0.text, String($0.text.prefix { $0 != " " })] } + told.map(\.path)
@@ -66,7 +66,7 @@ extension GaugeSpecification {
     _ settings: [Setting], of dial: Dial, in page: PageDrawing? = nil, shaper: some TextShaper
   ) -> [SpecificationProblem] {
     guard let template = source.template else { return [] }
-    var search = IdleKeys(
+    let search = IdleKeys(
       specification: self, source: template, dial: dial, shaper: RememberingShaper.over(shaper))
     search.page = page
     search.settings = settings.map(\.path)
@@ -75,7 +75,7 @@ extension GaugeSpecification {
 }
 
 /// The search for keys that change nothing.
-private struct IdleKeys<Shaper: TextShaper> {
+private final class IdleKeys<Shaper: TextShaper> {
   let specification: GaugeSpecification
   let source: SpecificationTemplate
   let dial: Dial
@@ -88,7 +88,7 @@ private struct IdleKeys<Shaper: TextShaper> {
   var page: PageDrawing?
 
   /// What has been done so far.
-  private final class Work {
+  private struct Work {
     var layouts = 0
     /// Paths of keys without which the specification breaks a rule.
     var needed: Set<String> = []
@@ -98,7 +98,7 @@ private struct IdleKeys<Shaper: TextShaper> {
     var onPage: Pictures?
     var page: [Scene]?
   }
-  private let work = Work()
+  private var work = Work()
   /// Other values: in every range, of words, on the scale, at its ends, beyond them, missing, and with many digits.
   private let values: [Double?]
   /// A text of thousands of keys without effect is looked at no longer than a large picture takes.
@@ -388,7 +388,7 @@ private struct IdleKeys<Shaper: TextShaper> {
       guard let own = try? GaugeSpecification(root: root, files: source.files),
         let dial = try? own.gauge.dial(size: own.gauge.usualSize, shaper: shaper)
       else { return [] }
-      var search = IdleKeys(
+      let search = IdleKeys(
         specification: GaugeSpecification(own, size: own.gauge.usualSize),
         source: SpecificationTemplate(root: root, files: source.files), dial: dial, shaper: shaper)
       // All parts of a layout share one limit.
