@@ -97,7 +97,7 @@ public enum DataFormat: String, Hashable, Sendable, CaseIterable {
     case UInt8(ascii: "["): .json
     case UInt8(ascii: "<"): .gpx
     case UInt8(ascii: "$") where source.isNMEA: .nmea
-    case UInt8(ascii: "*") where try source.holdsNMEA(): .nmea
+    case UInt8(ascii: "*") where try source.holdsNMEA(), UInt8(ascii: "!") where try source.holdsNMEA(): .nmea
     default: try source.mixesNMEA() ? .nmea : .csv
     }
   }
@@ -161,7 +161,28 @@ package final class PreviewedSource: ByteSource {
         "this is a database; sqlite3 -csv -header FILE 'SELECT …' makes a table of it"
       ),
     ]
-    return known.first { start.starts(with: $0.start) }?.advice
+    return known.first { start.starts(with: $0.start) }?.advice ?? adviceForText
+  }
+
+  /// The same of a text, by its first lines.
+  private var adviceForText: String? {
+    let text = String(decoding: start.prefix(Self.most), as: UTF8.self)
+    let lines = text.split(whereSeparator: \.isNewline).map { $0.prefix(16) }
+    if lines.count > 1, lines[0].hasPrefix("LOCATION,"), lines[1] == "DESIGN CONDITION" {
+      return
+        "this is weather of EnergyPlus (EPW), whose columns have no names; sed 1,8d FILE > rows.csv leaves the rows, "
+        + "in which column 7 is the temperature in °C and column 22 the wind in m/s"
+    }
+    if let ship = lines.first, ["!AIVDM,", "!AIVDO,"].contains(ship.prefix(7)), !text.contains("$G") {
+      return
+        "these are messages of ships (AIS), packed in bits; gpsdecode < FILE > ships.jsonl makes JSON lines of them"
+    }
+    let (cpu, disks) = ("avg-cpu:", "Device")
+    guard let above = lines.firstIndex(where: { $0.hasPrefix(cpu) }),
+      lines[above...].contains(where: { $0.hasPrefix(disks) })
+    else { return nil }
+    return "this is a log of iostat, in which tables take turns; "
+      + "awk '/^Device/ && !n++ || $1 == \"sda\"' FILE > sda.txt makes a table of one disk"
   }
 
   /// Whether what has been looked at begins as files of sound and film do: RIFF, Ogg, FLAC, MP3, MP4, Matroska.

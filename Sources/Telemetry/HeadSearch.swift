@@ -205,12 +205,18 @@ struct HeadSearch {
     return cell.contains(where: \.isNumber) && TimeStamp(cell) != nil ? .time : .text
   }
 
-  /// Whether the first line is a row like those below it, with a time above times or numbers with decimals above numbers.
+  /// Whether the first line is a row like those below it: with a time above times, or numbers with decimals above numbers.
   /// Years and wavelengths, which rise, are names.
   private func beginsWithData(_ rows: [Int]) -> Bool {
     guard let first = rows.first, rows.count > 2 else { return false }
     let cells = records[first].cells
     let kinds = cells.map(Self.kind)
+    // A time above times, and a number beside it, whatever the other rows are like, as in logs of a bus.
+    if kinds.first == .time, kinds.contains(.number),
+      rows.dropFirst().prefix(5).allSatisfy({ records[$0].cells.first.map(Self.kind) == .time })
+    {
+      return true
+    }
     let isAlike = rows.dropFirst().prefix(5).allSatisfy { row in
       records[row].cells.count == cells.count
         && zip(zip(kinds, cells), records[row].cells).allSatisfy { $0.1.isEmpty || $1.isEmpty || $0.0 == Self.kind($1) }

@@ -484,4 +484,32 @@ extension TableHeadTests {
     #expect(error?.message.contains("what stands below “of” are the times") == true, "\(error?.message ?? "")")
     #expect(try read("kind,time,v,w\n" + rows + "a,2024-08-10T08:53:31Z,7\n").count == 3)
   }
+
+  /// A log of a bus: each row has a time, and as many fields as its message has bytes.
+  @Test func aTimeAboveTimesIsNoName() throws {
+    let text =
+      "2024-01-01-02:46:30.484,2,127245,fc,f8\n2024-01-01-02:46:30.534,2,127237,3c,c0,1f\n"
+      + "2024-01-01-02:46:30.545,2,130306,00,f2\n2024-01-01-02:46:30.562,3,127250,ff,a3\n"
+    let reader = try DelimitedReader(MemoryByteSource(text))
+    #expect(reader.columns == ["1", "2", "3", "4", "5"])
+    #expect(try rows(reader).compactMap { $0[0]?.suffix(3) } == ["484", "545", "562"])
+  }
+
+  @Test(arguments: [
+    ("LOCATION,BERN,-,CHE\nDESIGN CONDITIONS,1\n2024,1,1,1,60,C9,5.1\n", "sed 1,8d FILE"),
+    ("!AIVDM,1,1,,B,3:16dn0P,0*1A\n!AIVDM,1,1,,B,402Fha1v,0*4B\n", "gpsdecode < FILE"),
+    ("Linux 6.8 (host)\n\navg-cpu:  %user %idle\n  0.9 99.1\n\nDevice  r/s\nsda  0.68\n", "awk '/^Device/ && !n++"),
+  ])
+  func logsThatAreNoTableNameTheProgramThatMakesOne(_ text: String, _ advice: String) {
+    let error = fault { try DataFormat.detectedReader(MemoryByteSource(text)) }
+    #expect(error?.message.contains(advice) == true, "\(error?.message ?? "")")
+  }
+
+  @Test func sentencesOfShipsBesideThoseOfAReceiverAreNMEA() throws {
+    let text = "!AIVDM,1,1,,B,3:16dn0P,0*1A\n$GPRMC,120000,A,4700.0,N,00800.0,E,5.0,90.0,010124,,*2F\n"
+    let reader = try DataFormat.detectedReader(MemoryByteSource(text))
+    #expect(reader is NMEAReader)
+    #expect(
+      try DataFormat.detectedReader(MemoryByteSource("LOCATION,T\nBERN,5.1\nROME,7\n")).columns == ["LOCATION", "T"])
+  }
 }
