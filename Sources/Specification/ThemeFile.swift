@@ -85,11 +85,11 @@ public struct ThemeFile: Hashable, Sendable {
     }
     // What the theme it extends has too is not this one's.
     let idle = decoder.idle
-    let known = Set(base.contrastFaults.map(\.token))
+    let known = Set(base.contrastFaults)
     warnings =
       idle
       + (sides.isEmpty ? [(draft.theme, "")] : sides).flatMap { theme, side in
-        theme.contrastFaults.filter { !known.contains($0.token) }.map { fault in
+        theme.contrastFaults.filter { !known.contains($0) }.map { fault in
           let names = [side, "colors"].flatMap { part in [fault.token, fault.ground].map { "\(part).\($0)" } }
           let own = names.first(where: decoder.hasPlace) ?? "colors.\(fault.token)"
           return SpecificationProblem(place: decoder.place(nearest: own), path: own, message: fault.description)

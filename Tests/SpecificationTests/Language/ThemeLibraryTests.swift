@@ -99,6 +99,17 @@ import VectorGraphics
     #expect(!Theme.light.contrastFaults.isEmpty && file.warnings.isEmpty)
   }
 
+  /// Also of a token for which the extended theme is told already.
+  @Test(arguments: ThemeLibrary.names.filter { !$0.hasSuffix("auto") })
+  func aColourOfItsOwnIsToldWhereItIsThatOfTheFace(_ name: String) throws {
+    let base = try #require(ThemeLibrary.theme(named: name)?.theme)
+    for token in ["value", "label", "muted", "accent", "majorTick", "ok", "warn", "alarm"] {
+      let file = try ThemeFile(
+        Array("extends: \(name)\ncolors: {\(token): '\(base.faceShade.over(base.page).hex)'}\n".utf8), name: "own")
+      #expect(file.warnings.map(\.path).contains("colors.\(token)"), "\(name) \(token): \(file.warnings)")
+    }
+  }
+
   @Test func aThemeExtendsAnother() throws {
     let file = try ThemeFile(Array("extends: brass\ncolors: {accent: '#ff0000'}\n".utf8), name: "mine")
     let brass = try #require(ThemeLibrary.theme(named: "brass")).theme
