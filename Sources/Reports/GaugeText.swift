@@ -51,13 +51,12 @@ struct GaugeText {
 
   /// The problem with its place in the document instead of that in the text.
   func located(_ problem: SpecificationProblem) -> SpecificationProblem {
-    var place = self.place
-    // What stands in another file has no line here.
-    if let inner = problem.place, inner.file == nil, lines.indices.contains(inner.line - 1) {
+    problem.moved { inner in
+      // What stands in another file has no line here.
+      guard let inner, inner.file == nil, lines.indices.contains(inner.line - 1) else { return place }
       let start = lines[inner.line - 1]
-      place = Place(line: start.line, column: start.column + inner.column - 1)
+      return Place(line: start.line, column: start.column + inner.column - 1)
     }
-    return SpecificationProblem(place: place, path: problem.path, message: problem.message)
   }
 
   /// What the text says, references followed.

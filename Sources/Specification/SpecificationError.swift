@@ -7,14 +7,32 @@ public struct SpecificationProblem: Error, Hashable, Sendable, CustomStringConve
   /// The keys that lead to it, as in `scale.min` or `ranges[2].color`; empty at the top.
   public let path: String
   /// What is wrong, what was given, and what to do.
-  public let message: String
+  public var message: String { other.map { "\(words) line \($0.line), column \($0.column)" } ?? words }
+  private let words: String
+  /// A second place, with which the message ends.
+  private let other: Place?
 
   /// Makes one line of the message, and cuts a path of more than 120 bytes.
   public init(place: Place?, path: String = "", message: String) {
+    self.init(place: place, path: path, message: message, at: nil)
+  }
+
+  /// - Parameter other: a second place, as where the first of two stands; the message ends with it.
+  init(place: Place?, path: String = "", message: String, at other: Place?) {
     self.place = place.flatMap { $0.isInText ? $0 : nil }
+    self.other = other
     // Both may hold what a stranger wrote, and go to a terminal.
     self.path = path.utf8.count > 120 ? path.cleanedLine.prefix(120) + "…" : path.cleanedLine
-    self.message = message.cleanedLine
+    words = message.cleanedLine
+  }
+
+  /// The same in a text that holds the one it is of.
+  ///
+  /// - Parameters:
+  ///   - prefix: what stands before the message there.
+  ///   - move: of a place in the inner text, that in the outer one; nil stands for that of a problem without a place.
+  package func moved(before prefix: String = "", _ move: (Place?) -> Place?) -> SpecificationProblem {
+    SpecificationProblem(place: move(place), path: path, message: prefix + words, at: other.flatMap { move($0) })
   }
 
   /// `line:column: path: message`, as far as known, and before it the file, where it is another one.

@@ -121,7 +121,7 @@ struct SpecificationParser {
       words: words, place: place, start: parser.context == nil ? nil : Place(parser.context_mark))
     let advice = isUnreadable ? nil : SyntaxAdvice(report, in: text)
     return SpecificationProblem(
-      place: advice?.place ?? place, message: "\(Self.syntaxWords): \(advice?.message ?? words)")
+      place: advice?.place ?? place, message: "\(Self.syntaxWords): \(advice?.message ?? words)", at: advice?.other)
   }
 
   /// The reader counts bytes, not lines.
@@ -222,7 +222,7 @@ struct SpecificationParser {
       }
       if let first = places[key] {
         throw SpecificationProblem(
-          place: place, message: "“\(key.prefix(40))” is written twice, first in line \(first.line)")
+          place: place, message: "“\(key.prefix(40))” is written twice, first in", at: first)
       }
       places[key] = place
       members.append(

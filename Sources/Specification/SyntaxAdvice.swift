@@ -14,12 +14,17 @@ struct SyntaxAdvice {
   let place: Place
   /// What is wrong, with the line as it must be.
   let message: String
+  /// With which the message ends.
+  let other: Place?
+
+  fileprivate init(_ place: Place, _ message: String, at other: Place? = nil) {
+    (self.place, self.message, self.other) = (place, message, other)
+  }
 
   /// Nil when nothing more is known than what the scanner says.
   init?(_ report: Report, in text: [UInt8]) {
-    let lines = Lines(text)
-    guard let found = lines.advice(report) else { return nil }
-    (place, message) = found
+    guard let advice = Lines(text).advice(report) else { return nil }
+    self = advice
   }
 
   /// What to do about a text where a map must be: its lines are keys without a colon and a space behind them.
@@ -120,12 +125,12 @@ private struct Lines {
 
   private func before(_ line: Line) -> Line? { lines[..<(line.number - 1)].last { !$0.isEmpty } }
 
-  func advice(_ report: SyntaxAdvice.Report) -> (Place, String)? {
+  func advice(_ report: SyntaxAdvice.Report) -> SyntaxAdvice? {
     let words = report.words
     if let line = line(report.place.line), line.hasTab, !words.contains("quoted"), !words.contains("end of stream") {
       let spaces = String(
         repeating: " ", count: before(line).map { $0.parts?.value.isEmpty == true ? $0.indent + 2 : $0.indent } ?? 0)
-      return (
+      return SyntaxAdvice(
         Place(line: line.number, column: 1),
         "a tab before “\(line.words.shortened)”; indent it with spaces, as in “\(spaces)\(line.words.shortened)”"
       )
@@ -141,10 +146,10 @@ private struct Lines {
     if words.contains("block sequence entries are not allowed") { return list(report) }
     if words.contains("expected ',' or") { return bracket(report) }
     if words.contains("end of stream"), let start = report.start {
-      return (start, "the quote that begins here does not end; write the same quote behind the text")
+      return SyntaxAdvice(start, "the quote that begins here does not end; write the same quote behind the text")
     }
     if words.contains("escape") || words.contains("hexdecimal") {
-      return (
+      return SyntaxAdvice(
         report.place,
         "in double quotes \\ begins a sign such as \\n; write \\\\ for one, or put the text in single quotes"
       )
@@ -153,17 +158,17 @@ private struct Lines {
   }
 
   /// A colon where none may stand.
-  private func colon(_ report: SyntaxAdvice.Report) -> (Place, String)? {
+  private func colon(_ report: SyntaxAdvice.Report) -> SyntaxAdvice? {
     guard let line = line(report.place.line), let parts = line.parts else { return nil }
     let isSecond = report.place.column - 1 > line.indent + parts.key.unicodeScalars.count
     if isSecond, !parts.value.hasPrefix("{"), !parts.value.hasPrefix("[") {
       let written = line.quoted.map { ": \($0.shortened)" } ?? ""
-      return (report.place, "a value with a colon and a space in it must stand in quotes\(written)")
+      return SyntaxAdvice(report.place, "a value with a colon and a space in it must stand in quotes\(written)")
     }
     guard let above = before(line) else { return nil }
     if let fixed = above.withColon { return missing(above, fixed) }
     guard above.parts != nil, line.indent > above.indent else { return nil }
-    return (
+    return SyntaxAdvice(
       Place(line: line.number, column: line.indent + 1),
       "“\(line.words.shortened)” is indented further than “\(above.words.shortened)” above it, which has a value "
         + "already; begin both in the same column: “\(above.margin)\(line.words.shortened)”"
@@ -171,29 +176,29 @@ private struct Lines {
   }
 
   /// A line that is no key with a value.
-  private func key(_ report: SyntaxAdvice.Report) -> (Place, String)? {
+  private func key(_ report: SyntaxAdvice.Report) -> SyntaxAdvice? {
     guard let line = line(report.start?.line ?? report.place.line) else { return nil }
     if let fixed = line.withColon { return missing(line, fixed) }
-    return (
+    return SyntaxAdvice(
       Place(line: line.number, column: line.indent + 1),
       "“\(line.words.shortened)” is not a key with a value; write “key: value”, or put a text of several lines in quotes"
     )
   }
 
-  private func missing(_ line: Line, _ fixed: String) -> (Place, String) {
-    (
+  private func missing(_ line: Line, _ fixed: String) -> SyntaxAdvice {
+    SyntaxAdvice(
       Place(line: line.number, column: line.indent + 1),
       "“\(line.words.shortened)” has no colon with a space behind its key; write “\(fixed.shortened)”"
     )
   }
 
   /// A line that begins in no column in which it may, or words behind a quote.
-  private func indent(_ report: SyntaxAdvice.Report) -> (Place, String)? {
+  private func indent(_ report: SyntaxAdvice.Report) -> SyntaxAdvice? {
     guard let line = line(report.place.line), !line.isEmpty else { return nil }
     guard report.place.column == line.indent + 1 else {
       guard let value = line.parts?.value, value.hasPrefix("'") || value.hasPrefix("\"") else { return nil }
       let written = line.quoted.map { ", or \($0.shortened)" } ?? ""
-      return (
+      return SyntaxAdvice(
         report.place,
         "the quotes end before the value does; write a quote within single quotes twice (''), within double quotes as \\\""
           + written
@@ -209,35 +214,39 @@ private struct Lines {
     guard let nearest = levels.min(by: { (abs($0 - line.indent), -$0) < (abs($1 - line.indent), -$1) }),
       nearest != line.indent
     else { return nil }
-    return (
+    return SyntaxAdvice(
       report.place,
-      "“\(line.words.shortened)” begins in column \(line.indent + 1), and no line above it that it could belong to does; "
-        + "begin it in column \(nearest + 1): “\(String(repeating: " ", count: nearest))\(line.words.shortened)”"
+      "“\(line.words.shortened)” stands behind \(Self.spaces(line.indent)), and no line above it that it could belong to does; "
+        + "put \(nearest == 0 ? "it at the beginning" : "\(Self.spaces(nearest)) before it"): “\(String(repeating: " ", count: nearest))\(line.words.shortened)”"
     )
   }
 
+  private static func spaces(_ count: Int) -> String {
+    count == 0 ? "no space" : count == 1 ? "1 space" : "\(count) spaces"
+  }
+
   /// A sign that begins no value.
-  private func start(_ report: SyntaxAdvice.Report) -> (Place, String)? {
+  private func start(_ report: SyntaxAdvice.Report) -> SyntaxAdvice? {
     guard let line = line(report.place.line) else { return nil }
     let text = texts[line.number - 1].unicodeScalars
     let sign = text.dropFirst(report.place.column - 1).first
     guard let sign, sign != "\t" else { return nil }
-    return (
+    return SyntaxAdvice(
       report.place,
       "a text that begins with \(sign) must stand in quotes" + (line.quoted.map { ": \($0.shortened)" } ?? "")
     )
   }
 
-  private func list(_ report: SyntaxAdvice.Report) -> (Place, String)? {
+  private func list(_ report: SyntaxAdvice.Report) -> SyntaxAdvice? {
     guard let line = line(report.place.line), let parts = line.parts, parts.value.hasPrefix("-") else { return nil }
-    return (
+    return SyntaxAdvice(
       report.place,
       "a list begins on a line of its own: “\(line.margin)\(parts.key):”, and under it “\(line.margin)  \(parts.value.shortened)”"
     )
   }
 
   /// A list or map in brackets that goes on where it should not.
-  private func bracket(_ report: SyntaxAdvice.Report) -> (Place, String)? {
+  private func bracket(_ report: SyntaxAdvice.Report) -> SyntaxAdvice? {
     guard let start = report.start, let close = report.words.split(separator: "'").last else { return nil }
     let open = close == "]" ? "[" : "{"
     let above = texts.prefix(report.place.line).suffix(2)
@@ -246,11 +255,12 @@ private struct Lines {
     if start.line == report.place.line, value.hasPrefix("{"), value.hasSuffix("}"), !value.contains(": "),
       let quoted = Line.quoted(value)
     {
-      return (start, "a text in braces, such as the name of a column, must stand in quotes: \(quoted.shortened)")
+      return SyntaxAdvice(
+        start, "a text in braces, such as the name of a column, must stand in quotes: \(quoted.shortened)")
     }
-    return (
+    return SyntaxAdvice(
       report.place,
-      "a comma or \(close) is missing before this; the \(open) stands in line \(start.line), column \(start.column)\(comment)"
+      "a comma or \(close) is missing before this\(comment); the \(open) stands in", at: start
     )
   }
 }

@@ -29,6 +29,32 @@ struct ReportNotesTests {
     }
   }
 
+  /// Where a key stood before, and where a bracket begins, is a place of the document too.
+  @Test(
+    arguments: [
+      "# T\n\n```gauge\nvalue: 5\n@\ntitle: x\n@\n```\n",
+      "# T\n\n> ```gauge\n> value: 5\n> @\n> title: x\n> @\n> ```\n",
+      "# T\n\n- a\n\n  ```gauge\n  value: 5\n  @\n  title: x\n  @\n  ```\n",
+      "---\nauthor: x\n@\ntitle: T\n@\n---\n# T\n",
+      "<p>T\n<pre class=\"gauge\"><code>value: 5\n@\ntitle: x\n@\n</code></pre>\n",
+      "<html><body>\n<p>x</p>\n<tacho-gauge>\n  value: 5\n  @\n  title: x\n  @\n</tacho-gauge></body></html>\n",
+    ], ["subtitle: a", "ranges: [{from: 3"])
+  func placesWithinMessagesAreTheDocuments(_ text: String, _ line: String) throws {
+    let document = text.replacing("@", with: line)
+    let lines = document.split(separator: "\n", omittingEmptySubsequences: false)
+    let row = try #require(lines.firstIndex { $0.hasSuffix(line) })
+    let column = lines[row].count - line.count + 1
+    let place = "line \(row + 1), column \(column + (line.hasSuffix("3") ? 9 : 0))"
+    let writer = try writer()
+    func report() throws -> Report {
+      text.hasPrefix("<") ? try writer.html(bytes(document)) : try writer.markdown(bytes(document), source: .replaced)
+    }
+    // A head that has a key twice is passed over.
+    let told: String
+    do { told = try report().warnings.map(\.description).joined() } catch { told = "\(error)" }
+    #expect(told.contains(place), "\(place): \(told)")
+  }
+
   /// Texts of keys that take more than any text, and choices that go with the rest.
   private static let texts = [
     "easing": "ease-in", "where": "a=b", "spring": "{bounce: 0.2}", "tremble": "{amplitude: 0.1}", "fps": "10",

@@ -92,9 +92,9 @@ struct MarkdownHead {
   }
 
   private func moved(_ problem: SpecificationProblem, by lines: Int, after words: String = "") -> SpecificationProblem {
-    SpecificationProblem(
-      place: problem.place.map { Place(line: $0.line + lines, column: $0.column) },
-      message: "the document's head: " + words + problem.message)
+    problem.moved(before: "the document's head: " + words) {
+      $0.map { Place(line: $0.line + lines, column: $0.column) }
+    }
   }
 
   private mutating func take(_ value: (String) -> String?) {

@@ -51,11 +51,12 @@ struct MarkdownOriginal {
     let lines = linesOfSource
     return SpecificationError(
       error.problems.map { problem in
-        let place = problem.place.map { place in
-          let line = lines.indices.contains(place.line - 1) ? lines[place.line - 1] : place.line
-          return Place(line: line, column: place.column)
+        problem.moved { place in
+          place.map { place in
+            let line = lines.indices.contains(place.line - 1) ? lines[place.line - 1] : place.line
+            return Place(line: line, column: place.column)
+          }
         }
-        return SpecificationProblem(place: place, path: problem.path, message: problem.message)
       })
   }
 

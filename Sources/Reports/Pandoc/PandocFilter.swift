@@ -162,9 +162,10 @@ private struct PandocBlock {
     guard let place = problem.place else { return problem }
     let (number, line) = place.line.quotientAndRemainder(dividingBy: linesPerBlock)
     let position = line == 0 ? "" : ", line \(line), column \(place.column)"
+    let inBlock = problem.moved { $0.map { Place(line: $0.line % linesPerBlock, column: $0.column) } }
     return SpecificationProblem(
       place: nil,
-      message: "gauge \(number)\(position): \(problem.path.isEmpty ? "" : problem.path + ": ")\(problem.message)")
+      message: "gauge \(number)\(position): \(problem.path.isEmpty ? "" : problem.path + ": ")\(inBlock.message)")
   }
 
   /// A paragraph with an image, or a figure.
