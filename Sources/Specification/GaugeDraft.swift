@@ -257,9 +257,17 @@ extension GaugeDraft {
     }
     let usual = known.map { $0[0]...$0[1] } ?? kind.usualRange
     let start = type == "log" && known == nil ? Swift.max(1, usual.lowerBound) : usual.lowerBound
-    return try Scale(
-      min: scale.min ?? min ?? start, max: scale.max ?? max ?? usual.upperBound, mapping: mapping,
-      isReversed: scale.reverse, wraps: wraps)
+    let (first, last) = (scale.min ?? min, scale.max ?? max)
+    do throws(GaugeError) {
+      return try Scale(
+        min: first ?? start, max: last ?? usual.upperBound, mapping: mapping, isReversed: scale.reverse, wraps: wraps)
+    } catch {
+      // What is not written is not at fault.
+      guard error.field == .max, last == nil, let first else { throw error }
+      let end = DecimalText.exact(usual.upperBound)
+      throw GaugeError(
+        .min, DecimalText.exact(first), rule: "needs a max above it; without one the scale ends at \(end)")
+    }
   }
 
   /// The key that a gauge's field was read from.

@@ -7,6 +7,15 @@ import VectorGraphics
 
 /// Every type of scale of the language: values come back from their positions, ticks rise and lie inside.
 struct ScaleTypeTests {
+  /// The usual end is written nowhere.
+  @Test(arguments: [
+    ("value: 3\nmin: 500\n", "2:6: min"), ("value: 3\nscale: {type: log, min: 1e3}\n", "2:25: scale.min"),
+  ])
+  func aBeginningBeyondTheUsualEndIsTheOneTold(_ text: String, _ start: String) {
+    let found = problems(text).map(\.description)
+    #expect(found.count == 1 && found[0].hasPrefix(start) && found[0].contains("ends at 100"), "\(found)")
+  }
+
   static let types = ["linear", "log", "symlog", "sqrt", "pow", "piecewise", "time"]
 
   /// A scale of a type as a specification writes it.
