@@ -95,12 +95,8 @@ struct WindGauge: DrawnOnInstrument {
     var gauge = gauge
     // The unit is the speed's.
     gauge.unit = "°"
-    if isRelative(gauge) {
-      let degrees = (share > 0.5 ? 1 - share : share) * 360
-      return gauge.plain(degrees, decimals: 0) + "°"
-    }
-    let degrees = share * 360
-    return gauge.plain(degrees >= 359.5 ? 0 : degrees, decimals: 0) + "°"
+    let nearest = isRelative(gauge) && share > 0.5 ? 1 - share : share
+    return gauge.plain(nearest * 360, decimals: 0) + "°"
   }
 
   /// To port, to starboard, or neither.

@@ -25,7 +25,8 @@ struct WindGaugeTests {
       #expect(WindGauge.sideWord(0, gauge) == nil)
     }
     let north = try gauge([], variant: "north")
-    #expect(WindGauge.angleText(322, north) == "322°" && WindGauge.angleText(359.9, north) == "0°")
+    #expect(WindGauge.angleText(322, north) == "322°" && WindGauge.angleText(359.9, north) == "360°")
+    #expect(WindGauge.angleText(0, north) == "0°")
   }
 
   @Test func bothWindsHaveTheirSpeedsAndAngles() throws {
