@@ -56,7 +56,7 @@ public final class ReferencedFiles {
     _ template: SpecificationTemplate, from path: String? = nil, outside: ReportWriter.FileReader? = nil
   ) throws(SpecificationError) -> SpecificationTemplate {
     var (themes, problems) = ([String: ThemeFile](), [SpecificationProblem]())
-    for reference in template.themeReferences where reference.place != nil {
+    for reference in template.themeReferences where reference.place != nil && template.lacks(reference) {
       do throws(SpecificationProblem) {
         themes[reference.path] = try theme(reference.path, named: reference.path)
       } catch {
@@ -66,11 +66,11 @@ public final class ReferencedFiles {
     var pictures: [PictureReference: VectorGraphics.Picture] = [:]
     do throws(SpecificationProblem) {
       pictures = try self.pictures(
-        template.pictureReferences, of: { $0.place?.file ?? path ?? "" }, outside: outside)
+        template.pictureReferences.filter(template.lacks), of: { $0.place?.file ?? path ?? "" }, outside: outside)
     } catch { problems.append(error) }
     var fonts: [FontReference: String] = [:]
     do throws(SpecificationProblem) {
-      fonts = try self.fonts(template.fontReferences, of: { $0.place?.file ?? path ?? "" })
+      fonts = try self.fonts(template.fontReferences.filter(template.lacks), of: { $0.place?.file ?? path ?? "" })
     } catch { problems.append(error) }
     guard problems.isEmpty else { throw SpecificationError(problems) }
     return template.withThemes(themes).withPictures(pictures).withFonts(fonts)

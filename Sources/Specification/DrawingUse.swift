@@ -44,14 +44,14 @@ public enum DrawingUse: Hashable, Sendable {
   /// The keys of a text that have no effect, each with its place; not of what it takes from files.
   public func idleKeys(of template: SpecificationTemplate) -> [SpecificationProblem] {
     guard case .map(let members) = template.root.content else { return [] }
-    return members.flatMap { idle($0, at: $0.key) }
+    return members.flatMap { idle($0, at: $0.key, in: template.root.place.file) }
   }
 
-  private func idle(_ member: SpecificationNode.Member, at path: String) -> [SpecificationProblem] {
-    guard member.keyPlace.file == nil else { return [] }
+  private func idle(_ member: SpecificationNode.Member, at path: String, in file: String?) -> [SpecificationProblem] {
+    guard member.keyPlace.file == file else { return [] }
     if let reason = reason(path) { return [SpecificationProblem(place: member.keyPlace, path: path, message: reason)] }
     guard path == "data", case .map(let members) = member.value.content else { return [] }
-    return members.flatMap { idle($0, at: "data." + $0.key) }
+    return members.flatMap { idle($0, at: "data." + $0.key, in: file) }
   }
 
   /// The settings that have no effect.

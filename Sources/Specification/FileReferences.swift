@@ -92,6 +92,11 @@ extension SpecificationTemplate {
     return template
   }
 
+  /// Whether that file has not been read yet.
+  package func lacks(_ picture: PictureReference) -> Bool { files.pictures[picture] == nil }
+  package func lacks(_ font: FontReference) -> Bool { files.fonts[font.key] == nil }
+  package func lacks(_ theme: ThemeReference) -> Bool { files.themes[theme.path] == nil }
+
   /// With the theme files, the pictures and the fonts that another one has.
   public func withFiles(of other: SpecificationTemplate) -> SpecificationTemplate {
     var template = withThemes(other.files.themes).withPictures(other.files.pictures)

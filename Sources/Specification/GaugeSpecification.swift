@@ -141,7 +141,7 @@ public struct GaugeSpecification: Hashable, Sendable {
     let own = gauge.warnings(on: size).map { warning in
       SpecificationProblem(place: decoder.place(nearest: warning.path), path: warning.path, message: warning.message)
     }
-    warnings = own + decoder.idle + decoder.themeWarnings
+    warnings = own + decoder.idle
     source = Source(template: SpecificationTemplate(root: root, files: files))
   }
 

@@ -193,7 +193,12 @@ extension SpecificationDecoder {
         return nil
       }
     case .scalar(let name, _):
-      if let file = themes[name] { return file.choice }
+      if let file = themes[name] {
+        // Its own places are told in words, for they are of another text; gauges that share it tell once.
+        let found = file.warnings.map { SpecificationProblem(place: node.place, message: "\(name):\($0)") }
+        tellBelow(found.filter { own in !idle.contains { $0.message == own.message } })
+        return file.choice
+      }
       if let known = ThemeLibrary.theme(named: name) { return known }
       if ThemeFile.isPath(name) {
         report(node.place, "theme files are not read here: “\(name)”; write its keys here instead")

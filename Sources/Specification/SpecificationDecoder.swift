@@ -28,15 +28,6 @@ struct SpecificationDecoder {
   /// The theme files that have been read, by the names that the text has for them.
   var themes: [String: ThemeFile] { files.themes }
 
-  /// What is wrong with theme files without being an error; their places are told in words, for they are others' texts.
-  var themeWarnings: [SpecificationProblem] {
-    themes.sorted { $0.key < $1.key }.flatMap { name, file in
-      file.warnings.map {
-        SpecificationProblem(place: places["theme"], path: "theme", message: "\(name):\($0)")
-      }
-    }
-  }
-
   /// Where the key at `path` was written, or the nearest one above it, or the text begins.
   func place(nearest path: String) -> Place {
     var path = path
@@ -113,13 +104,14 @@ struct SpecificationDecoder {
     return names.isEmpty ? [] : Theme.tokens.map(\.name).filter(names.contains)
   }
 
-  /// Notes keys that speak of a whole picture, of those written since for a gauge in one: of its own text, and not of a
-  /// file that is a picture by itself elsewhere.
+  /// Notes keys that speak of a whole picture, of those written since for a gauge in one: of the layout's text, and not of
+  /// a file that is a picture by itself elsewhere.
   mutating func tellOfWholePicture(since start: Int, isSizeRead: Bool) {
     let root = pathText.isEmpty ? "" : pathText + "."
     var told = Set<String>()
+    let file = place(nearest: String(pathText.prefix(upTo: pathText.lastIndex(of: "[") ?? pathText.endIndex))).file
     for (path, place) in written[start...]
-    where place != .inherited && place.file == nil && path.hasPrefix(root) {
+    where place != .inherited && place.file == file && path.hasPrefix(root) {
       let own = String(path.dropFirst(root.utf8.count))
       let name = own.prefix { $0 != "." && $0 != "[" }
       let isOfPicture =

@@ -214,7 +214,7 @@ extension SpecificationNode {
       if let index { child = members[index].value }
       guard child.replace(rest, with: value) else { return false }
       if let index {
-        members[index].value = child
+        members[index] = Member(key: key, keyPlace: rest.isEmpty ? value.place : members[index].keyPlace, value: child)
       } else {
         members.append(Member(key: key, keyPlace: value.place, value: child))
       }

@@ -30,6 +30,22 @@ extension SpecificationTemplate {
     return SpecificationTemplate(root: root, files: files)
   }
 
+  /// The same with the name of the file that it was read from at its places; what has been read of other files stays with it.
+  package func written(in file: String) -> SpecificationTemplate {
+    let folder = SpecificationReferences.folder(of: file)
+    let moved = SpecificationTemplate(root: root.written(in: file).withThemes(in: folder))
+    func known<Reference, Content>(_ own: [Reference], _ moved: [Reference], _ content: (Reference) -> Content?) -> [(
+      Reference, Content
+    )] {
+      zip(own, moved).compactMap { own, moved in content(own).map { (moved, $0) } }
+    }
+    let themes = known(themeReferences, moved.themeReferences) { files.themes[$0.path] }
+    let pictures = known(pictureReferences, moved.pictureReferences) { files.pictures[$0] }
+    let fonts = known(fontReferences, moved.fontReferences) { files.fonts[$0.key] }
+    return moved.withThemes(Dictionary(themes.map { ($0.path, $1) }) { $1 })
+      .withPictures(Dictionary(pictures) { $1 }).withFonts(Dictionary(fonts) { $1 })
+  }
+
   /// Whether it names other files.
   public var takesFromFiles: Bool {
     root.member("extends") != nil
@@ -243,10 +259,12 @@ extension SpecificationNode {
     return node
   }
 
-  /// The same, from a file.
+  /// The same, from a file; what is from others already is from those beside it.
   fileprivate func written(in file: String) -> SpecificationNode {
+    let folder = SpecificationReferences.folder(of: file)
     func moved(_ place: Place) -> Place {
-      place.isInText ? Place(line: place.line, column: place.column, file: file) : place
+      let name = place.file.map { ($0.hasPrefix("/") ? "" : folder) + $0 } ?? file
+      return place.isInText ? Place(line: place.line, column: place.column, file: name) : place
     }
     let content: Content =
       switch content {

@@ -65,6 +65,26 @@ struct BatchWorkerTests {
     #expect(try folder.bytes("out/1.svg") == folder.bytes("other.svg"))
   }
 
+  /// What the common specification names lies beside it, what a job names where the command runs; and a place says of which it is.
+  @Test func filesAndPlacesAreThoseOfTheirText() throws {
+    let folder = try TemporaryFolder()
+    try folder.makeFolder("sub")
+    try folder.write("extends: dark\ncolors: {accent: '#22ddaa'}\n", to: "sub/house.yaml")
+    try folder.write("extends: dark\ncolors: {accent: '#ffaa22'}\n", to: "house.yaml")
+    try folder.write("kind: ring\ntheme: house.yaml\ntargets: [{value: 130}]\n", to: "sub/base.yaml")
+    let told = try answers(
+      [
+        #"{"set": {"value": 7, "animation": {"fps": 5}}, "output": "1.svg"}"#,
+        #"{"set": {"value": 7, "theme": "house.yaml", "targets": []}, "output": "2.svg"}"#,
+      ], folder, "sub/base.yaml")
+    let words = try #require(told[0]["warnings"] as? [String], "\(told[0])")
+    #expect(words.contains { $0.hasPrefix("sub/base.yaml:3:19: targets[0].value") }, "\(words)")
+    #expect(words.contains { $0.hasPrefix("1:22: animation") }, "\(words)")
+    #expect(try folder.text("out/1.svg").contains("#22ddaa") && folder.text("out/2.svg").contains("#ffaa22"))
+    let other = try folder.tacho("render", "sub/base.yaml", "--value", "7", "-o", "1.svg", "-q")
+    #expect(try other.status == 0 && folder.bytes("1.svg") == folder.bytes("out/1.svg"))
+  }
+
   @Test func anAnswerComesBeforeTheNextJob() throws {
     let folder = try TemporaryFolder()
     // The next job is written when the answer to the one before has been read.

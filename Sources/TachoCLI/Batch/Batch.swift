@@ -170,8 +170,9 @@ struct BatchDraw: ParsableCommand {
     gaugeOptions.tellOfIdleSettings(.still, quiet: quiet)
     let typesetter = try gaugeOptions.fonts.typesetter(quiet: quiet)
     let ofFonts = gaugeOptions.fonts.given.map(\.name)
+    let (base, file) = (try gaugeOptions.template(), gaugeOptions.specification)
     let worker = BatchWorker(
-      base: try gaugeOptions.template(), hasSpecification: gaugeOptions.specification != nil,
+      base: file.map { base.written(in: $0) } ?? base, hasSpecification: file != nil,
       settings: gaugeOptions.given.map(\.name).filter { $0.hasPrefix("--") && !ofFonts.contains($0) },
       folder: try folder(),
       output: try encoding.parsed(.fast), typesetter: typesetter, jobs: try jobCount(),
