@@ -1,3 +1,5 @@
+import Gauges
+
 /// What is made of a specification: keys that speak of something else have no effect there. A file serves several uses, so they
 /// are told only of what was said for this one.
 public enum DrawingUse: Hashable, Sendable {
@@ -63,6 +65,52 @@ public enum DrawingUse: Hashable, Sendable {
       guard setting.path == "data", let data = try? SpecificationTemplate([], settings: [setting]) else { return [] }
       return idleKeys(of: data).map { SpecificationProblem(place: nil, path: $0.path, message: $0.message) }
     }
+  }
+}
+
+extension GaugeSpecification {
+  /// The keys that have no effect on a film of it, each with its place: those of a movement where it follows data, and of data where it
+  /// moves by itself.
+  ///
+  /// - Parameter gauges: those of a layout that data fill.
+  package func idleKeys(in use: DrawingUse, filling gauges: [Int] = []) -> [SpecificationProblem] {
+    switch use {
+    case .data:
+      let why = "without effect, as the gauge follows data"
+      return missingStates.filter { $0.gauge.map(gauges.contains) ?? true }.map { problem($0.path, why) }
+        + animation.keysOfMovement.map { problem("animation.\($0)", why) }
+    case .movement:
+      var idle: [SpecificationProblem] = []
+      if animation.ballistics != .none {
+        idle.append(problem("animation.ballistics", "without effect, as the gauge follows no data"))
+      }
+      if animation.hysteresis > 0, gauge.kind.traits.contains(.holdsGauges) {
+        idle.append(problem("animation.hysteresis", "without effect on gauges of a layout that follow no data"))
+      }
+      if animation.steps.isEmpty, case .spring(let spring, _)? = animation.mover, spring.blendDuration > 0 {
+        let why = "without effect, as no spring moves before; it is for a sequence"
+        idle.append(problem("animation.spring.blendDuration", why))
+      }
+      return idle
+    default: return []
+    }
+  }
+
+  /// Where it is written that there is no value: of the picture, and of gauges of its layout.
+  package var missingStates: [(path: String, gauge: Int?)] {
+    guard let root = source.template?.root else { return [] }
+    func isMissing(_ node: SpecificationNode) -> Bool { node.member("state")?.text == "missing" }
+    return (isMissing(root) ? [("state", nil)] : [])
+      + root.gaugesOfLayout.enumerated().filter { isMissing($0.element) }.map {
+        ("layout.gauges[\($0.offset)].state", $0.offset)
+      }
+  }
+
+  /// What is told of one of its keys, where that stands.
+  package func problem(_ path: String, _ message: String) -> SpecificationProblem {
+    let steps = SpecificationNode.Step.parse(path) ?? []
+    return SpecificationProblem(
+      place: source.template?.root.place(nearest: steps[...]), path: path, message: message)
   }
 }
 

@@ -85,9 +85,6 @@ public struct GaugeSpecification: Hashable, Sendable {
     try self.init(root: template.root, files: template.files, refusesUnused: false)
   }
 
-  /// Whether it is written that there is no value, which is so until one comes.
-  public var saysMissing: Bool { source.template?.root.member("state")?.text == "missing" }
-
   /// As ``SpecificationTemplate/idleScale``.
   public var idleScale: [SpecificationProblem] { source.template?.idleScale ?? [] }
 
@@ -126,8 +123,8 @@ public struct GaugeSpecification: Hashable, Sendable {
     if animation.tremble != nil, !gauge.canTremble {
       decoder.tell(
         "animation.tremble",
-        "has no effect on the kind \(gauge.kind.name)\(gauge.values.isEmpty ? "" : " with several values"), whose number would "
-          + "tremble too; leave it out")
+        "has no effect on the kind \(gauge.kind.name)\(gauge.values.isEmpty ? "" : " with several values"), which has no "
+          + "pointer that trembles while its number keeps still; leave it out")
     }
     if !gauge.id.isEmpty, refusesUnused {
       decoder.tell("id", "has no effect on a gauge by itself: it names a gauge of a layout; leave it out")

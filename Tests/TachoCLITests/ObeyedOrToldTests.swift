@@ -224,9 +224,27 @@ struct ObeyedOrToldTests {
       "ride.csv",
       "--column", "speed", "--fps", "2", "-o", "f%d.svg")
     #expect(run.status == 0)
-    #expect(
-      run.errors.contains("--value, animation.delay, animation.spring, animation.loop: without effect"), "\(run.errors)"
-    )
+    for key in ["--value", "--set: animation.delay", "--set: animation.spring", "--set: animation.loop"] {
+      #expect(run.errors.contains("warning: \(key): without effect, as the gauge follows data"), "\(run.errors)")
+    }
+  }
+
+  /// A reading is one, whatever the specification says of there being none.
+  @Test func aStateThatReadingsEndIsToldWhereItIsWritten() throws {
+    try folder.write("kind: ring\nvalue: 42\nstate: missing\n", to: "one.yaml")
+    let cells = ["id: a, state: missing", "id: b"].map {
+      "    - {kind: ring, value: 42, \($0)}\n"
+    }
+    try folder.write("layout:\n  gauges:\n" + cells.joined(), to: "both.yaml")
+    try folder.write("a,b\n42,42\n", to: "two.csv")
+    for (file, place) in [("one", "one.yaml:3:8: state"), ("both", "both.yaml:3:45: layout.gauges[0].state")] {
+      let column = file == "one" ? ["--column", "a"] : []
+      let film = try folder.tacho(["animate", "\(file).yaml", "--data", "two.csv", "-o", "%d.svg"] + column)
+      #expect(film.errors.contains("warning: \(place): without effect, as the gauge follows data"), "\(film.errors)")
+      let lines = file == "one" ? "42" : #"{"a": 42, "b": 42}"#
+      let live = try folder.shell("echo '\(lines)' | \"$0\" live \(file).yaml --graphics text")
+      #expect(live.errors.contains("warning: \(place): missing is so until a reading comes"), "\(live.errors)")
+    }
   }
 
   /// The value is where a film without data and without `--to` goes.

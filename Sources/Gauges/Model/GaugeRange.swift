@@ -146,30 +146,58 @@ package enum HeldRange: Hashable, Sendable {
   case index(Int)
 }
 
+/// A stretch of the scale with one range, or with none: that in which a film shows the value.
+package struct HeldStretch: Hashable, Sendable {
+  package let range: HeldRange
+  /// Where it lies; without an end where no other range comes.
+  let values: ClosedRange<Double>
+
+  fileprivate func distance(to value: Double) -> Double {
+    max(values.lowerBound - value, value - values.upperBound, 0)
+  }
+}
+
 extension Gauge {
-  /// The range that a value is shown in when the one before was shown in `held`: another only once the value is
-  /// `hysteresis` past a border, so that a value that trembles about a border does not flicker.
+  /// The stretch that a value is shown in when the one before was shown in `held`: another only once the value is more than
+  /// `hysteresis` beyond the ends of that, so that a value that trembles about a border does not flicker.
   ///
   /// - Parameters:
   ///   - held: that of the value before; nil before the first.
-  ///   - hysteresis: in the unit of the scale, not negative; with 0 it is the range that the value is in.
-  package func heldRange(of value: Double, after held: HeldRange?, hysteresis: Double) -> HeldRange {
+  ///   - hysteresis: in the unit of the scale, not negative; with 0 it is the stretch that the value is in.
+  package func heldStretch(of value: Double, after held: HeldStretch?, hysteresis: Double) -> HeldStretch {
     let scale = drawnScale
-    let found = range(of: value)
-    let candidate = found.flatMap { found in ranges.lastIndex(of: found.range) }.map(HeldRange.index) ?? .none
-    guard let held, held != candidate, hysteresis > 0 else { return candidate }
     // Beyond the scale a value is as far past a border as it says, although its pointer stands at the end.
     let shown = scale.wraps ? scale.shown(value) : value
-    // The ends of the scale are no borders that anything could be past.
-    let isWellInside = found.map { found in
-      (found.from == scale.min || found.from == scale.max || shown > found.from + hysteresis)
-        && (found.to == scale.max || shown < found.to - hysteresis)
+    let turns = scale.wraps ? [-1, 0, 1].map { $0 * (scale.max - scale.min) } : [0]
+    if let held, hysteresis > 0, turns.contains(where: { held.distance(to: shown + $0) <= hysteresis }) { return held }
+    return stretch(around: shown)
+  }
+
+  private func held(at value: Double) -> HeldRange {
+    range(of: value).flatMap { found in ranges.lastIndex(of: found.range) }.map(HeldRange.index) ?? .none
+  }
+
+  /// All around a value that has the same range.
+  private func stretch(around value: Double) -> HeldStretch {
+    let (scale, own) = (drawnScale, held(at: value))
+    var borders = ranges.flatMap { [$0.from, $0.to ?? $0.from] }
+    borders += GaugeRange.resolved(ranges, on: scale).flatMap { [$0.from, $0.to] }
+    let ends = scale.wraps ? (scale.min, scale.max) : (-Double.infinity, .infinity)
+    borders = Set(borders.filter { ends.0 < $0 && $0 < ends.1 } + [ends.0, ends.1]).sorted()
+    var parts = zip(borders, borders.dropFirst()).map { from, to in
+      let middle = from == -.infinity ? to - 1 : to == .infinity ? from + 1 : from + (to - from) / 2
+      return (from: from, to: to, range: held(at: middle))
     }
-    guard case .index(let index) = held, ranges.indices.contains(index),
-      let old = GaugeRange.resolved(ranges, on: scale).last(where: { $0.range == ranges[index] })
-    else { return isWellInside == true ? candidate : held }
-    // One on top of the other is entered, not left.
-    if case .index(let other) = candidate, other > index, isWellInside == true { return candidate }
-    return shown < old.from - hysteresis || shown > old.to + hysteresis ? candidate : held
+    if scale.wraps {
+      let turn = scale.max - scale.min
+      parts = [-turn, 0, turn].flatMap { turn in parts.map { ($0.from + turn, $0.to + turn, $0.range) } }
+    }
+    // At a border it is the part whose range the value has.
+    guard let part = parts.firstIndex(where: { $0.from <= value && value <= $0.to && $0.range == own }) else {
+      return HeldStretch(range: own, values: value...value)
+    }
+    let first = parts[..<part].lastIndex { $0.range != own }.map { $0 + 1 } ?? 0
+    let last = parts[part...].firstIndex { $0.range != own } ?? parts.count
+    return HeldStretch(range: own, values: parts[first].from...parts[last - 1].to)
   }
 }

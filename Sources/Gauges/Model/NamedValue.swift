@@ -61,9 +61,10 @@ extension Gauge {
   package var unitOfValue: String { kind.ownUnit(isNamed: !values.isEmpty) ?? usualUnit }
 
   /// Whether its pointer can tremble while its number keeps still: of several values each is pointer and number, as are what
-  /// runs by itself, a number alone and a line of the past.
+  /// runs by itself, a number alone and a line of the past; a lamp has none, and places nothing along its scale.
   package var canTremble: Bool {
-    values.isEmpty && kind.valueNames.isEmpty && !kind.runs
+    let hasPointer = draws(.scaleMapping) || !draws(.scaleType)
+    return hasPointer && values.isEmpty && kind.valueNames.isEmpty && !kind.runs
       && kind.traits.isDisjoint(with: [.holdsGauges, .drawsNumber, .drawsHistory])
   }
 

@@ -13,7 +13,7 @@ public struct FilmMemory: Sendable {
     /// From the unit of the data to that of the ranges.
     let conversion: UnitConversion?
     var readings = Readings()
-    var range: HeldRange?
+    var held: HeldStretch?
   }
 
   private var tracks: [Track?]
@@ -72,12 +72,12 @@ public struct FilmMemory: Sendable {
       guard var track = tracks[index] else { continue }
       let shown = values[index].flatMap { value in track.conversion.map { $0.converted(value) } ?? value }
       if hysteresis > 0, let shown {
-        track.range = track.gauge.heldRange(of: shown, after: track.range, hysteresis: hysteresis)
+        track.held = track.gauge.heldStretch(of: shown, after: track.held, hysteresis: hysteresis)
       }
       tracks[index] = track
     }
     return tracks.map { track in
-      track.map { Past(readings: $0.measures ? $0.readings : nil, range: hysteresis > 0 ? $0.range : nil) }
+      track.map { Past(readings: $0.measures ? $0.readings : nil, range: $0.held?.range) }
     }
   }
 }

@@ -151,9 +151,10 @@ public struct GaugeFilm: Sendable {
   ///
   /// - Parameters:
   ///   - specification: that of the gauge.
+  ///   - use: whether it follows data or moves by itself; nil tells nothing of that.
   ///   - known: as for a picture; nil does not look for keys that change nothing.
   public func notes(
-    of specification: GaugeSpecification, known: IdleKeysFound? = IdleKeysFound()
+    of specification: GaugeSpecification, in use: DrawingUse? = nil, known: IdleKeysFound? = IdleKeysFound()
   ) -> PictureNotes {
     let isStill = gauge == given.gauge
     let still = isStill ? rest : given.gauge.checkedDial(size: size, shaper: shaper)
@@ -165,6 +166,8 @@ public struct GaugeFilm: Sendable {
     }
     for state in statesToCome { notes.fonts.add(FontNotes(scene(state), shaper: shaper)) }
     notes.leaveOutEntries(filledAt: targets.compactMap { if case .limit(let limit) = $0 { limit.path } else { nil } })
+    let filled = targets.compactMap { if case .gauge(let index) = $0 { index } else { nil } }
+    if let use { notes.begin(with: specification.idleKeys(in: use, filling: filled)) }
     return notes
   }
 

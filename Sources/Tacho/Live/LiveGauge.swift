@@ -76,12 +76,16 @@ public struct LiveGauge: Sendable {
   /// The state once the gauge has arrived at the newest readings; nil before the first.
   public var resting: FilmState? { motion?.resting }
 
-  /// The paths of keys that have no effect on what follows lines as they come: those of a table, of a movement that begins and
-  /// ends, and of readings in steps.
-  public static func idleKeys(of specification: GaugeSpecification) -> [String] {
+  /// What is told of a key that has no effect on what follows lines as they come.
+  public static let idle = "without effect, as the gauge follows lines as they come"
+
+  /// The keys that have none: those of a table, of a movement that begins and ends, and of readings in steps.
+  private static func idleKeys(of specification: GaugeSpecification) -> [SpecificationProblem] {
     let data = specification.data.filter { !LiveReadings.takes($0) }.map { "data." + $0.key }
     let settings = data.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-    return settings + specification.animation.keysIdleLive.map { "animation." + $0 }
+    return (settings + specification.animation.keysIdleLive.map { "animation." + $0 }).map {
+      specification.problem($0, idle)
+    } + specification.missingStates.map { specification.problem($0.path, "missing is so until a reading comes") }
   }
 
   /// What is told of the specification before there is a reading: not of what the line of the past does, which goes on with them.
@@ -96,6 +100,7 @@ public struct LiveGauge: Sendable {
     var notes = film.notes(of: specification, known: known)
     notes.warnings.removeAll { $0.path.split(separator: ".").last?.hasPrefix("history") == true }
     notes.leaveOutEntries(filledAt: columns.map { String($0.prefix { $0 != "=" }) })
+    notes.begin(with: Self.idleKeys(of: specification))
     return notes
   }
 

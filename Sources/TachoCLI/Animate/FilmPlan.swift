@@ -23,7 +23,7 @@ struct FilmPlan {
       let followed = try options.followed(drawing, asked)
       (source, data) = (.data(followed), followed)
     } else {
-      try options.refuseData(drawing, asked)
+      try options.refuseData(asked)
       (source, data) = (.movement(try options.movement(of: drawing, asked)), nil)
     }
     let pages: [PageTheme?] = options.output.pair ? PageTheme.allCases : [nil]
@@ -31,7 +31,10 @@ struct FilmPlan {
     var notes =
       isQuiet
       ? PictureNotes(fonts: FontNotes(films[0].scene(FilmState(values: [])), shaper: typesetter))
-      : films[0].notes(of: drawing)
+      : films[0].notes(of: drawing, in: data == nil ? .movement : .data)
+    if !isQuiet, data != nil, asked.option(setting: "value") != nil {
+      notes.begin(with: [drawing.problem("value", "without effect, as the gauge follows data")])
+    }
     if !targets.compactMap(\.target.form).havePixels { notes.warnings += drawing.idleScale }
     try asked.tell(notes, quiet: isQuiet)
 

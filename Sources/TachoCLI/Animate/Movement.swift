@@ -15,7 +15,7 @@ extension Animate {
       throw Failure(.usage, "--to: --set animation.sequence says where it goes; leave one of them out")
     }
     if end != nil, !work.quiet {
-      let unused = [asked.option(setting: "value")].compactMap { $0 } + (drawing.saysMissing ? ["state"] : [])
+      let unused = [asked.option(setting: "value")].compactMap { $0 } + drawing.missingStates.map(\.path)
       for name in unused {
         Console.error(
           "warning: \(name): without effect, as --to says where the gauge goes; --from says where it begins")
@@ -30,23 +30,14 @@ extension Animate {
     }
   }
 
-  /// Refuses what a gauge that moves by itself has no use for; of the specification it is told.
-  func refuseData(_ drawing: GaugeSpecification, _ asked: GaugeOptions) throws(Failure) {
+  /// Refuses what a gauge that moves by itself has no use for; of the specification the film's notes tell.
+  func refuseData(_ asked: GaugeOptions) throws(Failure) {
     let words = "belongs to data; name them with --data"
     try given.refuse(.data, words)
     try asked.refuse(.data, words)
-    guard !work.quiet else { return }
-    if drawing.animation.ballistics != .none {
-      Console.error("warning: animation.ballistics: without effect, as the gauge follows no data")
-    }
-    if drawing.animation.steps.isEmpty, case .spring(let spring, _)? = drawing.animation.mover, spring.blendDuration > 0
-    {
-      Console.error(
-        "warning: animation.spring.blendDuration: without effect, as no spring moves before; it is for a sequence")
-    }
   }
 
-  /// Refuses what a gauge that follows data has no use for; of the specification it is told.
+  /// Refuses what a gauge that follows data has no use for; of the specification the film's notes tell.
   func refuseMovement(_ drawing: GaugeSpecification, _ asked: GaugeOptions) throws(Failure) {
     let words = "belongs to a movement without --data; leave one of them out"
     try given.refuse(.movement, words)
@@ -61,13 +52,6 @@ extension Animate {
         .usage,
         "\(option): what follows data begins at their first value; elsewhere only with \(OptionRow.name(ofKey: "animation.ballistics"))"
       )
-    }
-    let unused =
-      [asked.option(setting: "value")].compactMap { $0 } + (drawing.saysMissing ? ["state"] : [])
-      + animation.keysOfMovement.map { "animation." + $0 }
-    if !unused.isEmpty, !work.quiet {
-      let list = unused.joined(separator: ", ")
-      Console.error("warning: \(list): without effect, as the gauge follows data")
     }
   }
 }

@@ -48,7 +48,7 @@ final class LiveWork {
       try LiveGauge(gauge, of: drawing, rate: rate, most: LiveInput.mostNews, shaper: shaper)
     }
     let film = live.film
-    if !isQuiet { Self.tellOfIdle(drawing, rate) }
+    if !isQuiet { Self.tellOfRate(drawing, rate) }
     state = live.waiting
     var notes =
       isQuiet
@@ -66,16 +66,13 @@ final class LiveWork {
     input = try LiveInput(path, gauge, columns: options.column, units: options.dataUnit, data: drawing.data)
   }
 
-  /// Keys that speak of a table, of a movement that begins and ends, or of more frames than a terminal shows.
-  private static func tellOfIdle(_ drawing: GaugeSpecification, _ rate: FrameRate) {
+  /// A rate of more frames than a terminal shows, or fewer.
+  private static func tellOfRate(_ drawing: GaugeSpecification, _ rate: FrameRate) {
     if let asked = drawing.animation.rate, asked != rate {
       Console.error(
         "warning: animation.fps: a terminal is drawn 10 to 60 times a second, and now \(rate) times; choose a number from 10 to 60"
       )
     }
-    let keys = LiveGauge.idleKeys(of: drawing)
-    guard !keys.isEmpty else { return }
-    Console.error("warning: \(keys.joined(separator: ", ")): without effect, as the gauge follows lines as they come")
   }
 
   func run() throws(Failure) {

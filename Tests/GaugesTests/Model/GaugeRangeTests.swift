@@ -85,11 +85,10 @@ struct HeldRangeTests {
   }
 
   private func held(_ values: [Double], hysteresis: Double) -> [HeldRange] {
-    var held: HeldRange?
-    return values.map { value in
-      let next = gauge.heldRange(of: value, after: held, hysteresis: hysteresis)
-      held = next
-      return next
+    var held: HeldStretch?
+    return values.compactMap { value in
+      held = gauge.heldStretch(of: value, after: held, hysteresis: hysteresis)
+      return held?.range
     }
   }
 
@@ -118,10 +117,49 @@ struct HeldRangeTests {
       gauge.value = 3
       for step in 1...400 {
         let over = Double(step) / 10
-        let above = gauge.heldRange(of: 6 + over, after: HeldRange.none, hysteresis: hysteresis)
-        #expect((above == .index(1)) == (over > hysteresis), "\(6 + over), \(hysteresis)")
-        let below = gauge.heldRange(of: 1 - over, after: HeldRange.none, hysteresis: hysteresis)
-        #expect((below == .index(0)) == (over > hysteresis), "\(1 - over), \(hysteresis)")
+        let gap = gauge.heldStretch(of: 3, after: nil, hysteresis: hysteresis)
+        let above = gauge.heldStretch(of: 6 + over, after: gap, hysteresis: hysteresis)
+        #expect((above.range == .index(1)) == (over > hysteresis), "\(6 + over), \(hysteresis)")
+        let below = gauge.heldStretch(of: 1 - over, after: gap, hysteresis: hysteresis)
+        #expect((below.range == .index(0)) == (over > hysteresis), "\(1 - over), \(hysteresis)")
+      }
+    }
+  }
+
+  /// Borders are whole numbers, and values lie between them: what is held is the run of cells of one range, found by counting.
+  @Test func moreThanTheAmountOutsideOfWhatIsHeldItIsAnother() throws {
+    var random = SplitMix64(seed: 41)
+    for round in 0..<300 {
+      let wraps = round % 3 == 0
+      var gauge = try Gauge.radial(0, scale: Scale(min: 0, max: 100, wraps: wraps))
+      gauge.ranges = (0..<Int.random(in: 1...4, using: &random)).map { _ in
+        let from = Double(Int.random(in: 0...95, using: &random))
+        return GaugeRange(from: from, to: from + Double(Int.random(in: 1...40, using: &random)))
+      }
+      let cells = wraps ? 0..<100 : -20..<120
+      let own = cells.map { cell in
+        gauge.value = Double(cell) + 0.5
+        return gauge.shownRange.flatMap { range in gauge.ranges.lastIndex(of: range) }
+      }
+      /// How many cells lie from one to the end of its run, with itself.
+      func reach(_ cell: Int, _ step: Int) -> Int {
+        var (next, count) = (cell, 0)
+        while count < own.count, own[next] == own[cell] {
+          (next, count) = (next + step, count + 1)
+          if wraps { next = (next + own.count) % own.count } else if !own.indices.contains(next) { return 1_000 }
+        }
+        return count
+      }
+      let hysteresis = Double(Int.random(in: 1...20, using: &random))
+      var (held, anchor) = (HeldStretch?.none, 0)
+      for _ in 0..<40 {
+        let cell = Int.random(in: own.indices, using: &random)
+        let (down, up) = (reach(anchor, -1), reach(anchor, 1))
+        let ways = (wraps ? [-own.count, 0, own.count] : [0]).map { cell - anchor + $0 }
+        let past = ways.map { Double(max($0 - up, -$0 - down, -1)) + 0.5 }.min() ?? 0
+        if held == nil || past > hysteresis { anchor = cell }
+        held = gauge.heldStretch(of: Double(cells[cells.startIndex + cell]) + 0.5, after: held, hysteresis: hysteresis)
+        #expect(held?.range == (own[anchor].map(HeldRange.index) ?? HeldRange.none), "\(round)")
       }
     }
   }

@@ -198,4 +198,22 @@ struct FilmNumberTests {
     }
     _ = try Film(GaugeSpecification(Array(gauge.utf8)), shaper: shaper)
   }
+
+  /// All kinds in all designs: a film is another one with a trembling pointer, or it is told why it is not.
+  @Test(arguments: Gauge.Kind.all) func aTrembleIsSeenOrTold(_ kind: Gauge.Kind) throws {
+    for variant in kind.variants.isEmpty ? [""] : kind.variants {
+      let inner = kind.traits.contains(.holdsGauges) ? "layout: {gauges: [{value: 0.5, max: 1}]}" : "value: 0.5"
+      let design = variant.isEmpty ? "" : ", variant: \(variant)"
+      func frames(_ more: String) throws -> (scenes: [Scene], told: Bool) {
+        let text = "{kind: \(kind.name)\(design), size: 120, \(inner), animation: {fps: 5, duration: 1\(more)}}"
+        let given = try GaugeSpecification(Array(text.replacing("kind: grid, ", with: "").utf8))
+        let film = try Film(given, shaper: Typesetter())
+        let (frames, last) = (film.frames(), film.count)
+        let scenes = try (0..<last).compactMap { _ in try frames.next() }.map { film.gauge.scene($0.states[0]) }
+        return (scenes, given.warnings.contains { $0.path == "animation.tremble" })
+      }
+      let (still, trembling) = (try frames(""), try frames(", tremble: 0.5"))
+      #expect((still.scenes == trembling.scenes) == trembling.told, "\(kind) \(variant)")
+    }
+  }
 }

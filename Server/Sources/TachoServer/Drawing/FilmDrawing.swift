@@ -54,17 +54,10 @@ struct FilmDrawing: Sendable {
 
   /// What is told beside it of what was asked for and is not drawn so.
   private func warnings(of film: Film, _ specification: GaugeSpecification) -> [String] {
-    let animation = specification.animation
-    let keys = table != nil ? animation.keysOfMovement : animation.ballistics == .none ? [] : ["ballistics"]
-    let why = table != nil ? "follows data" : "follows no data"
-    var notes = film.gauge.notes(of: specification, known: nil)
-    var told =
-      idle
-      + keys.map {
-        SpecificationProblem(place: nil, path: "animation.\($0)", message: "without effect, as the gauge \(why)")
-      }
+    var notes = film.gauge.notes(of: specification, in: table == nil ? .movement : .data, known: nil)
+    var told = idle
     if format == .svg { told += specification.idleScale }
-    if format == .mp4, let words = animation.idlePlays {
+    if format == .mp4, let words = specification.animation.idlePlays {
       told.append(SpecificationProblem(place: nil, path: "animation.loop", message: words))
     }
     notes.begin(with: told)

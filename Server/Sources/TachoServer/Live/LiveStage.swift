@@ -49,9 +49,7 @@ struct LiveStage {
   var warnings: [String] {
     let rate = specification.animation.rate.map { $0 == Self.rate } ?? true ? [] : ["animation.fps"]
     let idle =
-      (LiveGauge.idleKeys(of: specification) + rate).map {
-        SpecificationProblem(place: nil, path: $0, message: "without effect, as the gauge follows lines as they come")
-      } + specification.idleScale
+      rate.map { SpecificationProblem(place: nil, path: $0, message: LiveGauge.idle) } + specification.idleScale
     var notes = live.notes(of: specification, columns: columns, known: nil)
     notes.begin(with: idle)
     return notes.lines
