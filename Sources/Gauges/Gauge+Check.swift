@@ -17,6 +17,7 @@ extension Gauge {
     problems.take { () throws(GaugeError) in try NamedValue.check(values, of: kind) }
     problems.take(checkUnit)
     problems.take(checkState)
+    checkLanguage(&problems)
     problems.take(statistics.check)
     problems.take { () throws(GaugeError) in try GaugeRange.check(ranges) }
     problems.take { () throws(GaugeError) in try GaugeTarget.check(targets) }
@@ -81,6 +82,21 @@ extension Gauge {
     problems.take { () throws(GaugeError) in
       guard Limits.overshoot.contains(overshoot) else {
         throw GaugeError(.overshoot, "\(overshoot)", rule: "must be 0 to 20 degrees")
+      }
+    }
+  }
+
+  private func checkLanguage(_ problems: inout Problems) {
+    let words = words
+    problems.take { () throws(GaugeError) in
+      if let lack = words.lack {
+        throw GaugeError(sentences.isEmpty ? .lang : .sentences, "“\(words.tag)”", rule: lack)
+      }
+    }
+    for sentence in words.sentences.isEmpty ? [] : Sentence.allCases {
+      problems.take { () throws(GaugeError) in
+        guard let text = words.sentences[sentence] else { return }
+        do throws(GaugeError) { try sentence.check(text) } catch { throw error.of(".\(sentence.name)") }
       }
     }
   }
@@ -271,7 +287,7 @@ public struct GaugeError: Error, Hashable, Sendable, CustomStringConvertible {
       constant
     case exponent, origin, overshoot, startAngle, endAngle, ticks, ranges, targets, pointers, track, hub, readout
     case annotations, state, stateText, title, subtitle, unit, displayUnit, secondScale, tokens, a11y, width, height
-    case layout, id, place, logo, backdrop, face, preset
+    case layout, id, place, logo, backdrop, face, preset, lang, sentences
   }
 
   /// The first one that breaks a rule.

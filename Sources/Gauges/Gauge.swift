@@ -137,6 +137,8 @@ public struct Gauge: Hashable, Sendable {
   public var accessibility = Accessibility()
   /// In which that is said, and what notices say; nil is English, where the page around it may have another.
   public var language: Language?
+  /// Texts in place of the language's own, whichever it is.
+  public var sentences: [Sentence: String] = [:]
   /// The colours of ``theme`` that were replaced for this gauge alone, by their names as tokens.
   package var ownTokens: [String] = []
   /// Colours, type and materials; fields set on the gauge go before it.

@@ -3,10 +3,10 @@ import VectorGraphics
 /// What a gauge says to those who do not see it.
 extension Gauge {
   /// What the picture is called: its title, or its kind.
-  var name: String { title.isEmpty ? words.name(kind.usualTitle) : title }
+  var name: String { title.isEmpty ? words[kind.usualTitle] : title }
 
   /// In which it says what it shows.
-  var words: Language { language ?? .english }
+  var words: Language { sentences.isEmpty ? language ?? .english : (language ?? .english).saying(sentences) }
 
   /// What the user says of it, or the kind, or the sentence that is made of it.
   func description(of composition: Composition) -> String {
@@ -37,7 +37,7 @@ extension Gauge {
     let spokenEnds =
       ends.count == 2 && self.scale.mapping == .time && readout.format == nil && readout.words == nil && !kind.runs
       ? [self.scale.min, self.scale.max].map { spokenText(of: $0) } : ends
-    let scale = spokenEnds.count == 2 ? words.onScale(from: spokenEnds[0], to: withUnit(spokenEnds[1])) : nil
+    let scale = spokenEnds.count == 2 ? words[.scale, spokenEnds[0], withUnit(spokenEnds[1])] : nil
     let sentence: String
     if let value = number {
       // A number that the picture leaves out is said all the same.
@@ -50,7 +50,7 @@ extension Gauge {
       // Several values are listed by name.
       let named = values.compactMap { named in named.value.map { "\(named.name) \(withUnit(text(of: $0)))" } }
       let given = spoken.isEmpty ? named : [spoken]
-      sentence = given.isEmpty ? words.noValue + (scale.map { " " + $0 } ?? "") : given.joined(separator: ", ")
+      sentence = given.isEmpty ? words[.noValue] + (scale.map { " " + $0 } ?? "") : given.joined(separator: ", ")
     }
     let more =
       pointerWords + targets.map(targetWords) + comparisonWords + still.statisticsWords
@@ -67,7 +67,7 @@ extension Gauge {
   }
 
   private var staleWords: String {
-    words.readingIsStale + (stateText.isEmpty ? "" : ": \(stateWords.dropFullStop)")
+    words[.staleReading] + (stateText.isEmpty ? "" : ": \(stateWords.dropFullStop)")
   }
 
   /// As it is read: the sign of degrees stands at the number.
@@ -99,7 +99,7 @@ extension Gauge {
   /// The range that the value is in, where that has a name.
   var rangeWords: String? {
     guard let range = shownRange, !range.label.isEmpty else { return nil }
-    return words.inRange(range.label)
+    return words[.range, words.quoted(range.label)]
   }
 
   private func beyondWords(_ value: Double) -> String? {
@@ -107,7 +107,7 @@ extension Gauge {
     if (changePerSecond ?? 0) > 0 || scale.contains(value) || scale.wraps || kind.traits.contains(.isOpenEnded) {
       return nil
     }
-    return words.beyondScale(isAbove: value > scale.max)
+    return words[value > scale.max ? .aboveScale : .belowScale]
   }
 
   /// ± where the value is in the middle.
@@ -115,7 +115,7 @@ extension Gauge {
     guard let range = uncertaintyRange(of: value) else { return "" }
     let (below, above) = (value - range.lowerBound, range.upperBound - value)
     if below >= 0, abs(below - above) <= 1e-9 * max(below, abs(above)) { return " ± \(withUnit(distanceText(below)))" }
-    return " (\(words.between(text(of: range.lowerBound), shown(range.upperBound))))"
+    return " (\(words[.between, text(of: range.lowerBound), shown(range.upperBound)]))"
   }
 
   /// The value on the second scale.
@@ -137,25 +137,29 @@ extension Gauge {
         NumberWriter(locale: readout.locale, unit: own.unit).readout(number, span: own.scale.max - own.scale.min)
       }
       let unit = own.unit.isEmpty ? "" : " \(own.unit.cleanedLine)"
-      return words.otherPointer(
-        at: text(value) + unit, from: text(own.scale.min), to: text(own.scale.max) + unit)
+      return words[.otherPointer, text(value) + unit, text(own.scale.min), text(own.scale.max) + unit]
     }
   }
 
-  /// How the number lies to another: at it where they are shown alike. A distance moves, and has the decimals of the number.
-  private func relation(to other: Double) -> (Language.Relation, distance: String) {
-    guard let value = number else { return (.at, "") }
-    let difference = self.difference(from: other, to: value)
+  /// How the number lies to another: at it where they are shown alike, and round a circle beside it. A distance moves, and has
+  /// the decimals of the number.
+  ///
+  /// - Parameters:
+  ///   - sentences: at it, above, below and beside it.
+  ///   - texts: what they say of it, after the distance.
+  private func relation(to other: Double, _ sentences: [Sentence], _ texts: [String]) -> String {
+    let difference = number.map { self.difference(from: other, to: $0) } ?? 0
     let digits = ownTime(abs(difference), isSpan: true) ?? distanceText(abs(difference))
-    guard !digits.isWrittenZero else { return (.at, "") }
-    return (isRound ? .apart : difference > 0 ? .above : .below, shown(distance: abs(difference)))
+    if number == nil || digits.isWrittenZero { return words.said(sentences[0], texts) }
+    return words.said(
+      sentences[isRound ? 3 : difference > 0 ? 1 : 2], [shown(distance: abs(difference))] + texts)
   }
 
   private func targetWords(_ target: GaugeTarget) -> String {
-    let place = still.shown(target.value)
-    guard value != nil else { return words.target(target.ownLabel, at: place) }
-    let (relation, distance) = relation(to: target.value)
-    return words.target(target.ownLabel, of: place, relation, distance: distance)
+    let texts = [words.quoted(target.ownLabel), still.shown(target.value)]
+    return value == nil
+      ? words.said(.target, texts)
+      : relation(to: target.value, [.atTarget, .aboveTarget, .belowTarget, .besideTarget], texts)
   }
 
   private var comparisonWords: [String] {
@@ -163,18 +167,18 @@ extension Gauge {
     var said: [String] = []
     if let reference {
       let relative = delta.style == .relative ? difference.map { " (\($0.text.dropArrow))" } ?? "" : ""
-      let (relation, distance) = relation(to: reference)
-      said.append(words.reference(still.shown(reference), relation, distance: distance) + relative)
+      let sentences: [Sentence] = [.atReference, .aboveReference, .belowReference, .besideReference]
+      said.append(relation(to: reference, sentences, [still.shown(reference)]) + relative)
     }
-    if let previous { said.append(words.before(still.shown(previous))) }
+    if let previous { said.append(words[.before, still.shown(previous)]) }
     return said
   }
 
   private var statisticsWords: [String] {
     [
-      statistics.min.map { words.least(shown($0)) }, statistics.max.map { words.greatest(shown($0)) },
-      statistics.mean.map { words.mean(shown($0)) }, statistics.peak.map { words.greatestOfLate(shown($0)) },
-    ].compactMap { $0 }
+      (Sentence.least, statistics.min), (.greatest, statistics.max), (.mean, statistics.mean),
+      (.greatestOfLate, statistics.peak),
+    ].compactMap { sentence, value in value.map { words[sentence, shown($0)] } }
   }
 }
 

@@ -1,33 +1,57 @@
+import VectorGraphics
+
 /// A language in which a gauge says what it shows.
 public struct Language: Hashable, Sendable {
-  private enum Sentences: String, CaseIterable { case english = "en", german = "de", french = "fr" }
-
-  private let sentences: Sentences
+  /// The place in a row of ``Sentence`` of its texts in this language; nil where all are the user's own.
+  private let builtIn: Int?
   /// As it was given.
   public let tag: String
   /// How it writes numbers.
   let numbers: NumberLocale
+  /// The user's own texts.
+  private(set) var sentences: [Sentence: String] = [:]
 
   /// English, as it is where nothing is said.
-  static let english = Language(.english, tag: "en", .english)
+  static let english = Language("en", .english)
 
-  private init(_ sentences: Sentences, tag: String, _ numbers: NumberLocale) {
-    (self.sentences, self.tag, self.numbers) = (sentences, tag, numbers)
+  private init(_ tag: String, _ numbers: NumberLocale) {
+    (self.tag, self.numbers) = (tag, numbers)
+    builtIn = Self.tags.firstIndex { $0 == tag.lowercased().prefix { $0 != "-" && $0 != "_" } }
   }
 
-  /// By a tag as in BCP 47: `de`, `de-AT`, `fr-CA`.
+  /// Those with sentences.
+  private static let tags = ["en", "de", "fr"]
+
+  /// By a tag as in BCP 47: `de`, `de-AT`, `fr-CA`; a gauge refuses texts that do not suit their sentences.
   ///
-  /// - Throws: ``NumberLocaleError`` for a language that has no sentences here, and for what is no tag.
-  public init(_ tag: String) throws(NumberLocaleError) {
-    let numbers = try NumberLocale(tag)
-    let name = tag.lowercased().prefix { $0 != "-" && $0 != "_" }
-    guard let sentences = Sentences(rawValue: String(name)) else {
-      let names = Sentences.allCases.map(\.rawValue)
-      throw NumberLocaleError(
-        tag, rule: "has no sentences; choose \(names.joined(separator: ", ")); for numbers alone use readout.locale",
-        names: names)
-    }
-    self.init(sentences, tag: tag, numbers)
+  /// - Parameter sentences: in place of those there are. Languages other than English, German and French need all.
+  /// - Throws: ``NumberLocaleError`` for a language that lacks sentences, and for what is no tag.
+  public init(_ tag: String, sentences: [Sentence: String] = [:]) throws(NumberLocaleError) {
+    try self.init(naming: tag)
+    self.sentences = sentences
+    if let lack { throw NumberLocaleError(tag, rule: lack, names: Self.tags) }
+  }
+
+  /// Whether it has all sentences the gauge says that speaks it.
+  package init(naming tag: String) throws(NumberLocaleError) { self.init(tag, try NumberLocale(tag)) }
+
+  /// What it cannot say, and what to do; nil where that is nothing.
+  var lack: String? {
+    let lacking = builtIn == nil ? Sentence.allCases.filter { sentences[$0] == nil }.map(\.name) : []
+    if lacking.isEmpty { return nil }
+    let next = "`tacho list sentences` has them"
+    return sentences.isEmpty
+      ? "has no sentences; give all of them as sentences (\(next)), or choose \(Self.tags.joined(separator: ", ")); "
+        + "for numbers alone use readout.locale"
+      : "lacks \(lacking.count) of \(Sentence.allCases.count) sentences: \(lacking.prefix(4).joined(separator: ", "))"
+        + (lacking.count > 4 ? " and others" : "") + "; \(next)"
+  }
+
+  /// With other texts in place of its own.
+  func saying(_ sentences: [Sentence: String]) -> Language {
+    var language = self
+    for (sentence, text) in sentences { language.sentences[sentence] = text }
+    return language
   }
 
   /// Whether a text is a tag as in BCP 47, of any language: its letters, then script, region and variants in this order, then
@@ -64,176 +88,165 @@ public struct Language: Hashable, Sendable {
   /// there are no sentences in the page's.
   package static func spoken(onPageIn tag: String) -> Language? {
     let language = (try? Language(tag)) ?? .english
-    return language.sentences == .english && tag.lowercased().hasPrefix("en") ? nil : language
+    return language.builtIn == 0 && tag.lowercased().hasPrefix("en") ? nil : language
   }
 
-  /// One of three texts.
-  private func pick(_ english: String, _ german: String, _ french: String) -> String {
-    switch sentences {
-    case .english: english
-    case .german: german
-    case .french: french
+  subscript(sentence: Sentence, values: String...) -> String { said(sentence, values) }
+
+  /// A sentence with values at its places, in the order of the English ones.
+  func said(_ sentence: Sentence, _ values: [String]) -> String {
+    let text = sentences[sentence] ?? sentence.text(builtIn ?? 0)
+    if values.isEmpty { return text }
+    let names = sentence.places
+    var said = String(text.prefix { $0 != "{" })
+    for place in Sentence.places(in: text) {
+      let value = zip(names, values).first { $0.0 == place.name }?.1 ?? ""
+      // What has no name leaves no gap.
+      if value.isEmpty, place.name == "label", said.last == " " { said.removeLast() }
+      said += value + place.rest
     }
-  }
-}
-
-/// The sentences, of which ``Reading`` puts together what a gauge says. What is given to them is text already.
-extension Language {
-  // MARK: Names and states
-
-  /// What a gauge without a title is called, from the English name of its kind.
-  func name(_ usual: String) -> String {
-    switch usual {
-    case "Gauge": pick(usual, "Anzeige", "Jauge")
-    case "Gauges": pick(usual, "Anzeigen", "Jauges")
-    case "Speedometer": pick(usual, "Tachometer", "Compteur de vitesse")
-    default: usual
-    }
+    return said
   }
 
-  /// The name of a value that its kind names by itself.
+  /// The name of a value, where its kind names it by itself.
   func valueName(_ name: String) -> String {
-    switch name {
-    case "roll": pick(name, "Rollwinkel", "roulis")
-    case "pitch": pick(name, "Nickwinkel", "tangage")
-    case "lateral": pick(name, "quer", "latéral")
-    case "longitudinal": pick(name, "längs", "longitudinal")
-    case "pressure": pick(name, "Luftdruck", "pression")
-    default: name
-    }
+    [Sentence.roll, .pitch, .lateral, .longitudinal, .pressure].first { $0.name == name }.map { self[$0] } ?? name
   }
 
-  var stale: String { pick("Stale", "Veraltet", "Périmé") }
-  var loading: String { pick("Loading…", "Wird geladen…", "Chargement…") }
-  var noData: String { pick("No data", "Keine Daten", "Pas de données") }
-  var missing: String { pick("missing", "fehlt", "manquant") }
-  var noValue: String { pick("no value", "kein Wert", "aucune valeur") }
-  var readingIsStale: String { pick("reading is stale", "der Wert ist veraltet", "la mesure est périmée") }
-
-  func quoted(_ text: String) -> String { pick("“\(text)”", "„\(text)“", "« \(text) »") }
-
-  // MARK: On the scale
-
-  func onScale(from start: String, to end: String) -> String {
-    pick(
-      "on a scale from \(start) to \(end)", "auf einer Skala von \(start) bis \(end)",
-      "sur une échelle de \(start) à \(end)")
-  }
-
-  func inRange(_ label: String) -> String {
-    let name = quoted(label)
-    return pick("in the \(name) range", "im Bereich \(name)", "dans la plage \(name)")
-  }
-
-  func beyondScale(isAbove: Bool) -> String {
-    isAbove
-      ? pick("above the scale", "über der Skala", "au-dessus de l’échelle")
-      : pick("below the scale", "unter der Skala", "au-dessous de l’échelle")
-  }
-
-  func between(_ a: String, _ b: String) -> String {
-    pick("between \(a) and \(b)", "zwischen \(a) und \(b)", "entre \(a) et \(b)")
-  }
-
-  func otherPointer(at value: String, from start: String, to end: String) -> String {
-    pick(
-      "another pointer at \(value) on a scale of its own from \(start) to \(end)",
-      "ein weiterer Zeiger bei \(value) auf einer eigenen Skala von \(start) bis \(end)",
-      "une autre aiguille à \(value) sur sa propre échelle de \(start) à \(end)")
-  }
-
-  // MARK: Compared
-
-  /// How a value lies to another; round a circle there is no above.
-  enum Relation { case at, above, below, apart }
-
-  /// - Parameters:
-  ///   - label: the target's own name; empty for none.
-  ///   - distance: with its unit; not used by `at`.
-  func target(_ label: String, of value: String, _ relation: Relation, distance: String) -> String {
-    let own = label.isEmpty ? "" : " " + quoted(label)
-    return compared(
-      ("the target\(own) of \(value)", "dem Ziel\(own) von \(value)", "la cible\(own) de \(value)"), relation, distance)
-  }
-
-  /// A target where there is no value to compare it with.
-  func target(_ label: String, at value: String) -> String {
-    let own = label.isEmpty ? "" : " " + quoted(label)
-    return pick("target\(own) at \(value)", "Ziel\(own) bei \(value)", "cible\(own) à \(value)")
-  }
-
-  func reference(_ value: String, _ relation: Relation, distance: String) -> String {
-    compared(
-      ("the reference of \(value)", "dem Bezugswert von \(value)", "la référence de \(value)"), relation, distance)
-  }
-
-  private func compared(
-    _ names: (english: String, german: String, french: String), _ relation: Relation, _ distance: String
-  ) -> String {
-    switch relation {
-    case .at: pick("at \(names.english)", "auf \(names.german)", "à \(names.french)")
-    case .above:
-      pick(
-        "\(distance) above \(names.english)", "\(distance) über \(names.german)",
-        "\(distance) au-dessus de \(names.french)")
-    case .below:
-      pick(
-        "\(distance) below \(names.english)", "\(distance) unter \(names.german)",
-        "\(distance) au-dessous de \(names.french)")
-    case .apart:
-      pick("\(distance) from \(names.english)", "\(distance) neben \(names.german)", "à \(distance) de \(names.french)")
-    }
-  }
-
-  func before(_ value: String) -> String { pick("before it was \(value)", "vorher \(value)", "auparavant \(value)") }
-
-  func least(_ value: String) -> String { pick("least \(value)", "kleinster Wert \(value)", "minimum \(value)") }
-
-  func greatest(_ value: String) -> String { pick("greatest \(value)", "größter Wert \(value)", "maximum \(value)") }
-
-  func mean(_ value: String) -> String { pick("mean \(value)", "Mittelwert \(value)", "moyenne \(value)") }
-
-  func greatestOfLate(_ value: String) -> String {
-    pick("greatest of late \(value)", "größter Wert zuletzt \(value)", "maximum récent \(value)")
-  }
+  func quoted(_ text: String) -> String { text.isEmpty ? "" : self[.quoted, text] }
 }
 
-/// What kinds of several values say.
-extension Language {
-  // MARK: Wind
+/// What gauges say: a sentence, a part of one, or a word, of which ``Reading`` puts together what is read out. A text has
+/// places for what is measured, as in `from {from} to {to}`.
+public enum Sentence: Int, Hashable, Sendable, CaseIterable {
+  /// What a gauge without a title is called, and values that their kind names.
+  case gauge, gauges, speedometer, roll, pitch, lateral, longitudinal, pressure
+  /// States, and what is not known.
+  case stale, loading, noData, staleReading, missing, noValue
+  /// A name, and where a value lies on the scale.
+  case quoted, scale, range, aboveScale, belowScale, between, otherPointer
+  /// What it is compared with; round a circle there is no above.
+  case target, atTarget, aboveTarget, belowTarget, besideTarget
+  /// The same of the reference, and what the value was before.
+  case atReference, aboveReference, belowReference, besideReference, before
+  /// What it has been.
+  case least, greatest, mean, greatestOfLate
+  /// Wind.
+  case port, starboard, fromBow, toSide, trueWind, apparentWind, atSpeed
+  /// Gears.
+  case reverseGear, neutral, noGear, noRevs, shift, gear, revs
+  /// Laps.
+  case lap, lastLap, bestLap, difference, sector
 
-  var port: String { pick("port", "Backbord", "bâbord") }
-  var starboard: String { pick("starboard", "Steuerbord", "tribord") }
-  var fromTheBow: String { pick("from the bow", "vom Bug aus", "depuis l’étrave") }
+  /// The name of each, and its text in English, German and French.
+  private static let rows = """
+    gauge | Gauge | Anzeige | Jauge
+    gauges | Gauges | Anzeigen | Jauges
+    speedometer | Speedometer | Tachometer | Compteur de vitesse
+    roll | roll | Rollwinkel | roulis
+    pitch | pitch | Nickwinkel | tangage
+    lateral | lateral | quer | latéral
+    longitudinal | longitudinal | längs | longitudinal
+    pressure | pressure | Luftdruck | pression
+    stale | Stale | Veraltet | Périmé
+    loading | Loading… | Wird geladen… | Chargement…
+    noData | No data | Keine Daten | Pas de données
+    staleReading | reading is stale | der Wert ist veraltet | la mesure est périmée
+    missing | missing | fehlt | manquant
+    noValue | no value | kein Wert | aucune valeur
+    quoted | “{text}” | „{text}“ | « {text} »
+    scale | on a scale from {from} to {to} | auf einer Skala von {from} bis {to} | sur une échelle de {from} à {to}
+    range | in the {range} range | im Bereich {range} | dans la plage {range}
+    aboveScale | above the scale | über der Skala | au-dessus de l’échelle
+    belowScale | below the scale | unter der Skala | au-dessous de l’échelle
+    between | between {from} and {to} | zwischen {from} und {to} | entre {from} et {to}
+    otherPointer | another pointer at {value} on a scale of its own from {from} to {to} \
+    | ein weiterer Zeiger bei {value} auf einer eigenen Skala von {from} bis {to} \
+    | une autre aiguille à {value} sur sa propre échelle de {from} à {to}
+    target | target {label} at {value} | Ziel {label} bei {value} | cible {label} à {value}
+    atTarget | at the target {label} of {value} | auf dem Ziel {label} von {value} | à la cible {label} de {value}
+    aboveTarget | {distance} above the target {label} of {value} \
+    | {distance} über dem Ziel {label} von {value} | {distance} au-dessus de la cible {label} de {value}
+    belowTarget | {distance} below the target {label} of {value} \
+    | {distance} unter dem Ziel {label} von {value} | {distance} au-dessous de la cible {label} de {value}
+    besideTarget | {distance} from the target {label} of {value} \
+    | {distance} neben dem Ziel {label} von {value} | à {distance} de la cible {label} de {value}
+    atReference | at the reference of {value} | auf dem Bezugswert von {value} | à la référence de {value}
+    aboveReference | {distance} above the reference of {value} \
+    | {distance} über dem Bezugswert von {value} | {distance} au-dessus de la référence de {value}
+    belowReference | {distance} below the reference of {value} \
+    | {distance} unter dem Bezugswert von {value} | {distance} au-dessous de la référence de {value}
+    besideReference | {distance} from the reference of {value} \
+    | {distance} neben dem Bezugswert von {value} | à {distance} de la référence de {value}
+    before | before it was {value} | vorher {value} | auparavant {value}
+    least | least {value} | kleinster Wert {value} | minimum {value}
+    greatest | greatest {value} | größter Wert {value} | maximum {value}
+    mean | mean {value} | Mittelwert {value} | moyenne {value}
+    greatestOfLate | greatest of late {value} | größter Wert zuletzt {value} | maximum récent {value}
+    port | port | Backbord | bâbord
+    starboard | starboard | Steuerbord | tribord
+    fromBow | from the bow | vom Bug aus | depuis l’étrave
+    toSide | to {side} | an {side} | à {side}
+    trueWind | true wind | wahrer Wind | vent réel
+    apparentWind | apparent wind | scheinbarer Wind | vent apparent
+    atSpeed | at {speed} | mit {speed} | à {speed}
+    reverseGear | reverse gear | Rückwärtsgang | marche arrière
+    neutral | neutral | Leerlauf | point mort
+    noGear | no gear known | Gang unbekannt | rapport inconnu
+    noRevs | no revs known | Drehzahl unbekannt | régime inconnu
+    shift | shift | schalten | changer de rapport
+    gear | gear {gear} | Gang {gear} | rapport {gear}
+    revs | {number} rpm | {number} U/min | {number} tr/min
+    lap | lap {time} | Runde {time} | tour {time}
+    lastLap | last {time} | letzte {time} | dernier {time}
+    bestLap | best {time} | beste {time} | meilleur {time}
+    difference | difference {time} | Abstand {time} | écart {time}
+    sector | sector {number} {time} | Sektor {number} {time} | secteur {number} {time}
+    """.utf8.split(separator: 0x0A).map { $0.split(separator: 0x7C).map { String(Substring($0)).trimmingSpaces } }
 
-  func toSide(_ side: String) -> String { pick("to \(side)", "an \(side)", "à \(side)") }
+  /// What specifications call it.
+  public var name: String { Self.rows[rawValue][0] }
+  /// In English.
+  public var english: String { text(0) }
+  /// What is filled in, as in `{from}`; one called `{label}` is empty for what has no name.
+  public var places: [String] { Self.places(in: english).map(\.name) }
 
-  func wind(isTrue: Bool) -> String {
-    isTrue ? pick("true wind", "wahrer Wind", "vent réel") : pick("apparent wind", "scheinbarer Wind", "vent apparent")
+  /// By the name that specifications have for it.
+  public init?(_ name: String) {
+    guard let sentence = Self.allCases.first(where: { $0.name == name }) else { return nil }
+    self = sentence
   }
 
-  func atSpeed(_ speed: String) -> String { pick("at \(speed)", "mit \(speed)", "à \(speed)") }
+  /// - Parameter language: 0 for English, 1 for German, 2 for French.
+  func text(_ language: Int) -> String { Self.rows[rawValue][1 + language] }
 
-  // MARK: Gears
-
-  var reverseGear: String { pick("reverse gear", "Rückwärtsgang", "marche arrière") }
-  var neutral: String { pick("neutral", "Leerlauf", "point mort") }
-  var noGear: String { pick("no gear known", "Gang unbekannt", "rapport inconnu") }
-  var noRevs: String { pick("no revs known", "Drehzahl unbekannt", "régime inconnu") }
-  var shift: String { pick("shift", "schalten", "changer de rapport") }
-
-  func gear(_ name: String) -> String { pick("gear \(name)", "Gang \(name)", "rapport \(name)") }
-  func revs(_ number: String) -> String { pick("\(number) rpm", "\(number) U/min", "\(number) tr/min") }
-
-  // MARK: Laps
-
-  func lap(_ time: String) -> String { pick("lap \(time)", "Runde \(time)", "tour \(time)") }
-  func lastLap(_ time: String) -> String { pick("last \(time)", "letzte \(time)", "dernier \(time)") }
-  func bestLap(_ time: String) -> String { pick("best \(time)", "beste \(time)", "meilleur \(time)") }
-  func difference(_ time: String) -> String {
-    pick("difference \(time)", "Abstand \(time)", "écart \(time)")
+  /// The places in a text, and what follows each. What is not closed is a place to the end.
+  static func places(in text: String) -> [(name: String, rest: Substring)] {
+    text.split(separator: "{", omittingEmptySubsequences: false).dropFirst().map { piece in
+      let name = piece.prefix { $0 != "}" }
+      return (String(name), piece.dropFirst(name.count + 1))
+    }
   }
-  func sector(_ number: Int, _ time: String) -> String {
-    pick("sector \(number) \(time)", "Sektor \(number) \(time)", "secteur \(number) \(time)")
+
+  /// - Throws: ``GaugeError`` for a text with a place that this sentence lacks, and for one that would say the same whatever is
+  ///   measured.
+  func check(_ text: String) throws(GaugeError) {
+    try GaugeError.check(text, .sentences)
+    let names = places.map { "{\($0)}" }
+    let has = names.isEmpty ? "which has none" : "which has \(names.joined(separator: ", "))"
+    let given = Self.places(in: text)
+    if let other = given.first(where: { !places.contains($0.name) }) {
+      throw GaugeError(
+        .sentences, "“{\(other.name)}”", rule: "is no place of this sentence, \(has)", names: names)
+    }
+    // A name says nothing by itself, and may be empty.
+    let fault =
+      text.trimmingSpaces.isEmpty
+      ? "is empty"
+      : given.count != text.count(where: { $0 == "}" })
+        ? "has braces that are no pairs"
+        : names.isEmpty || given.contains { $0.name != "label" }
+          ? nil : "says nothing of what is measured: put in \(names.joined(separator: ", "))"
+    if let fault { throw GaugeError(.sentences, "“\(text)”", rule: fault) }
   }
 }

@@ -143,10 +143,10 @@ struct AltimeterGauge: DrawnOnInstrument {
   var composition: Composition {
     var described = gauge
     (described.value, described.values) = (altitude, [])
-    let height = altitude.map { described.withUnit(Self.text($0, gauge.said)) } ?? gauge.words.noValue
+    let height = altitude.map { described.withUnit(Self.text($0, gauge.said)) } ?? gauge.words[.noValue]
     let setting =
       gauge.value(named: "pressure").map {
-        ", \(gauge.words.valueName("pressure")) \(Self.pressureText($0, gauge.numbers))"
+        ", \(gauge.words[.pressure]) \(Self.pressureText($0, gauge.numbers))"
       } ?? ""
     return Composition(
       texts: texts.texts,

@@ -180,7 +180,7 @@ struct GearGauge: DrawnOnBoard {
         moving: lit + gearNodes + foot.moving))
   }
 
-  private var revsText: String? { revs.map { gauge.words.revs(gauge.spokenText(of: $0)) } }
+  private var revsText: String? { revs.map { gauge.words[.revs, gauge.spokenText(of: $0)] } }
 
   private var sentence: String? {
     guard !gauge.values.isEmpty else { return nil }
@@ -188,19 +188,21 @@ struct GearGauge: DrawnOnBoard {
     var parts: [String] = []
     if gauge.values.contains(where: { $0.name == "gear" }) {
       let name = Self.name(gauge.value(named: "gear"), gauge.numbers)
-      let own = ["R": words.reverseGear, "N": words.neutral, NumberWriter.missing: words.noGear]
-      parts.append(own[name] ?? words.gear(name))
+      let own = ["R": Sentence.reverseGear, "N": .neutral, NumberWriter.missing: .noGear]
+      parts.append(own[name].map { words[$0] } ?? words[.gear, name])
     }
     if let revsText {
-      let more = [gauge.rangeWords, isShifting ? words.shift : nil].compactMap { $0 }
+      let more = [gauge.rangeWords, isShifting ? words[.shift] : nil].compactMap { $0 }
       parts.append(([revsText] + more).joined(separator: ", "))
     } else {
-      parts.append(words.noRevs)
+      parts.append(words[.noRevs])
     }
     if let speed = gauge.value(named: "speed") {
       parts.append(gauge.withUnit(ofSpeed.text(of: speed)))
     }
-    parts += gauge.targets.map { words.target($0.ownLabel, at: words.revs(gauge.text(of: $0.value))) }
+    parts += gauge.targets.map {
+      words[.target, words.quoted($0.ownLabel), words[.revs, gauge.text(of: $0.value)]]
+    }
     return parts.joined(separator: "; ") + "."
   }
 

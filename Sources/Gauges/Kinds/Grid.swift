@@ -8,7 +8,7 @@ extension Gauge.Kind {
       .overshoot, .scaleWrap, .accentShade, .alarmColors, .hubBorder, .hubColors, .infoColor, .mutedColor, .titleColor,
       .warnColor, .values,
     ]).subtracting(.faceBackdrop),
-    usualTitle: "Gauges", fittedSize: { Grid.usualSize(of: $0) }
+    usualTitle: .gauges, fittedSize: { Grid.usualSize(of: $0) }
   ) { Grid($0, size: $1, shaper: $2).composition }
 }
 
@@ -102,7 +102,8 @@ struct Grid {
         child.place == nil && (gauge.grid.hasCards || isLed && child.kind.traits.contains(.isTimeOfDay))
       var child = leads ? child.leadingWithNumber : child
       // The picture as a whole has them.
-      (child.language, child.halo) = (child.language ?? gauge.language, gauge.halo)
+      let language = gauge.sentences.isEmpty ? gauge.language : gauge.words
+      (child.language, child.halo) = (child.language ?? language, gauge.halo)
       (child.theme.look.logo, child.theme.look.backdrop) = (nil, child.theme.look.backdrop?.onFace)
       child.theme.look.cardRadius = nil
       child.isOnCard = gauge.grid.hasCards && child.place == nil

@@ -51,7 +51,7 @@ extension Gauge {
     /// The names of values that no `readout.format` writes: they have a form of their own.
     let ownForms: Set<String>
     /// What a gauge without a title is called.
-    let usualTitle: String
+    let usualTitle: Sentence
     /// For gauges whose best canvas depends on more than their kind; nil when it does not.
     let fittedSize: (@Sendable (Gauge) -> Size)?
     /// The width by the height of the window a theme mounts it in, for what has a length rather than a shape, and
@@ -69,7 +69,7 @@ extension Gauge {
       neededValues: (@Sendable (Gauge) -> [String])? = nil, isDisc: (@Sendable (Gauge, Double) -> Bool)? = nil,
       changePerSecond change: (@Sendable (Gauge) -> Double)? = nil, usualSpring: Spring = Spring(),
       leastNumber: (@Sendable (Gauge, String) -> Double)? = nil, ownForms: Set<String> = [],
-      usualTitle: String = "Gauge", fittedSize: (@Sendable (Gauge) -> Size)? = nil,
+      usualTitle: Sentence = .gauge, fittedSize: (@Sendable (Gauge) -> Size)? = nil,
       windowAspect: (@Sendable (Gauge) -> Double?)? = nil,
       compose: @escaping @Sendable (Gauge, Size, any TextShaper) -> Composition
     ) {

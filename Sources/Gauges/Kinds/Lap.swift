@@ -304,20 +304,20 @@ private struct LapTimes {
 
   func sentence(_ gauge: Gauge) -> String {
     let words = gauge.words
-    func time(_ time: Double??) -> String? { time.map { $0.map { spoken($0, gauge) } ?? words.missing } }
+    func time(_ time: Double??) -> String? { time.map { $0.map { spoken($0, gauge) } ?? words[.missing] } }
     let isRunning = gauge.values.isEmpty || gauge.value != nil || gauge.values.contains { $0.name == "current" }
     let known = [
-      time(isRunning ? .some(current) : nil).map(words.lap), gauge.rangeWords,
-      time(last).map { words.lastLap($0 + (lastDelta.map { " (\(Self.signed($0, gauge)))" } ?? "")) },
-      time(best).map(words.bestLap), delta.map { words.difference("\(Self.signed($0, gauge)) s") },
+      time(isRunning ? .some(current) : nil).map { words[.lap, $0] }, gauge.rangeWords,
+      time(last).map { words[.lastLap, $0 + (lastDelta.map { " (\(Self.signed($0, gauge)))" } ?? "")] },
+      time(best).map { words[.bestLap, $0] }, delta.map { words[.difference, "\(Self.signed($0, gauge)) s"] },
     ].compactMap { $0 }
     let parts = sectors.enumerated().compactMap { index, sector -> String? in
       guard let time = sector.time else { return nil }
       let delta = sector.delta.map { " (\(Self.signed($0, gauge)))" } ?? ""
-      return words.sector(index + 1, sectorText(time, gauge) + delta)
+      return words[.sector, "\(index + 1)", sectorText(time, gauge) + delta]
     }
-    let targets = gauge.targets.map { words.target($0.ownLabel, at: spoken($0.value, gauge)) }
+    let targets = gauge.targets.map { words[.target, words.quoted($0.ownLabel), spoken($0.value, gauge)] }
     let all = known + parts + targets
-    return (all.isEmpty ? [words.noValue] : all).joined(separator: "; ") + "."
+    return (all.isEmpty ? [words[.noValue]] : all).joined(separator: "; ") + "."
   }
 }

@@ -9,7 +9,7 @@ extension Gauge.Kind {
       .turningNeedles, .rangeOffset, .overshoot, .accentShade, .hubBorder, .hubColors, .mutedColor, .ringColor,
     ]).subtracting(.number).subtracting(.freeScale)
       .subtracting([.scaleEnds, .tickMarks, .majorTickColor, .minorTickColor, .trackThickness]),
-    usualSpring: SpeedometerConstants.Animation.spring, leastNumber: { _, _ in 0.5.nextUp }, usualTitle: "Speedometer"
+    usualSpring: SpeedometerConstants.Animation.spring, leastNumber: { _, _ in 0.5.nextUp }, usualTitle: .speedometer
   ) { gauge, size, shaper in
     gauge.speedometer(size: size, shaper: shaper).composition
   }

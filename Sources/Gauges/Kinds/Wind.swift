@@ -104,7 +104,7 @@ struct WindGauge: DrawnOnInstrument {
     guard isRelative(gauge), isDegrees(gauge.scale) else { return nil }
     let turns = Heading(gauge).turns(value)
     let share = turns - turns.rounded(.down)
-    return share == 0 || share == 0.5 ? nil : share > 0.5 ? gauge.words.port : gauge.words.starboard
+    return share == 0 || share == 0.5 ? nil : share > 0.5 ? gauge.words[.port] : gauge.words[.starboard]
   }
 
   private static func speedText(_ speed: Double?, _ gauge: Gauge) -> String {
@@ -129,7 +129,7 @@ struct WindGauge: DrawnOnInstrument {
     let word =
       speed != nil || !gauge.unit.isEmpty && !isDegrees(gauge.scale)
       ? gauge.unit : wind.main.flatMap { isRelative(gauge) ? sideWord($0, gauge) : heading.point($0) } ?? ""
-    let sides = [gauge.words.port, gauge.words.starboard].max { $0.count < $1.count }
+    let sides = [gauge.words[.port], gauge.words[.starboard]].max { $0.count < $1.count }
     let widestWord = word == gauge.unit ? nil : isRelative(gauge) ? sides : Heading.widestPoint
     return instrument.footLine(
       text, like: widest(text, gauge, usual: speed == nil ? "888°" : "88.8"),
@@ -272,8 +272,8 @@ struct WindGauge: DrawnOnInstrument {
       var parts: [String] = []
       if let angle {
         let side =
-          Self.sideWord(angle, gauge).map { " " + language.toSide($0) }
-          ?? (Self.isRelative(gauge) ? " " + language.fromTheBow : "")
+          Self.sideWord(angle, gauge).map { " " + language[.toSide, $0] }
+          ?? (Self.isRelative(gauge) ? " " + language[.fromBow] : "")
         // Where it is the number of the picture it has the form of that.
         let isNumber = wind.mainSpeed == nil && angle == wind.main
         parts.append(
@@ -283,9 +283,11 @@ struct WindGauge: DrawnOnInstrument {
       if let speed {
         let number = isTrue == wind.hasSpeed ? shownNumber : nil
         parts.append(
-          language.atSpeed((number ?? Self.speedText(speed, gauge)) + (gauge.unit.isEmpty ? "" : " \(gauge.unit)")))
+          language[
+            .atSpeed, (number ?? Self.speedText(speed, gauge)) + (gauge.unit.isEmpty ? "" : " \(gauge.unit)")])
       }
-      return language.wind(isTrue: isTrue) + " " + (parts.isEmpty ? language.missing : parts.joined(separator: " "))
+      return language[isTrue ? .trueWind : .apparentWind] + " "
+        + (parts.isEmpty ? language[.missing] : parts.joined(separator: " "))
     }
     let winds = [
       words(isTrue: true, wind.direction, wind.speed, isGiven: wind.hasTrue || wind.hasSpeed),
@@ -293,7 +295,7 @@ struct WindGauge: DrawnOnInstrument {
     ].compactMap { $0 }
     let range = wind.isNamed ? nil : gauge.rangeWords
     let targets = gauge.targets.map { target in
-      language.target(target.ownLabel, at: Self.angleText(target.value, gauge))
+      language[.target, language.quoted(target.ownLabel), Self.angleText(target.value, gauge)]
     }
     return (winds + [range].compactMap { $0 } + targets).joined(separator: "; ") + "."
   }

@@ -24,9 +24,9 @@ extension Gauge {
     let own = stateText.cleanedLine.trimmingSpaces
     return switch state {
     case .live: ""
-    case .stale: own.isEmpty ? words.stale : own
-    case .loading: own.isEmpty ? words.loading : own
-    case .error: own.isEmpty ? words.noData : own
+    case .stale: own.isEmpty ? words[.stale] : own
+    case .loading: own.isEmpty ? words[.loading] : own
+    case .error: own.isEmpty ? words[.noData] : own
     }
   }
 

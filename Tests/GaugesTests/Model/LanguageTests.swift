@@ -88,11 +88,68 @@ struct LanguageTests {
     whole.grid.gauges = [try Gauge(kind: .radial, value: 1.5), other]
     let said = try whole.dial(size: whole.usualSize, shaper: typesetter).scene.description
     #expect(said == "Anzeigen: Anzeige: 1,5 auf einer Skala von 0 bis 100. Gauge: 3 on a scale from 0 to 100.")
+    whole.sentences = [.scale: "von {to}", .gauge: "A"]
+    whole.grid.gauges[0].sentences = [.gauge: "B"]
+    let own = try whole.dial(size: whole.usualSize, shaper: typesetter).scene.description
+    #expect(own == "Anzeigen: B: 1,5 von 100. Gauge: 3 on a scale from 0 to 100.")
   }
 
   @Test(arguments: ["it", "tlh", "", "de_", "-"])
   func aLanguageWithoutSentencesIsRefused(tag: String) {
     #expect(throws: NumberLocaleError.self) { try Language(tag) }
+  }
+
+  @Test(arguments: Sentence.allCases)
+  func theTextsOfASentenceHaveTheSamePlaces(sentence: Sentence) throws {
+    for language in 0...2 {
+      let text = sentence.text(language)
+      #expect(Sentence.places(in: text).map(\.name).sorted() == sentence.places.sorted(), "\(text)")
+      try sentence.check(text)
+    }
+    #expect(sentence.name == "\(sentence)" && Sentence(sentence.name) == sentence)
+  }
+
+  /// What is filled in may have braces of its own.
+  @Test func aSentenceIsFilledOnce() throws {
+    let words = try Language("en")
+    #expect(words[.scale, "{to}", "}{from}"] == "on a scale from {to} to }{from}")
+    #expect(words[.target, "{value} ", "{label}"] == "target {value}  at {label}")
+    #expect(words[.target, "", "5"] == "target at 5" && words[.atTarget, "", "5"] == "at the target of 5")
+    let turned = words.saying([.scale: "{to}…{from}", .target: "{label}: {value}", .least: "{value}{value}"])
+    #expect(turned[.scale, "{to}", "1"] == "1…{to}" && turned[.target, "", "5"] == ": 5" && turned[.least, "a"] == "aa")
+  }
+
+  @Test func textsOfOnesOwnTakeThePlaceOfTheLanguages() throws {
+    let own: [Sentence: String] = [.scale: "van de {to}", .gauge: "Meter"]
+    #expect(try said(.radial, 62, nil, title: "") { $0.sentences = own } == "Meter: 62 van de 100.")
+    #expect(try said(.radial, 130, "de") { $0.sentences = own } == "X: 130 van de 100, über der Skala.")
+    let all = Dictionary(
+      uniqueKeysWithValues: Sentence.allCases.map { ($0, $0 == .scale ? "op {from}…{to}" : $0.english) })
+    var gauge = try Gauge(kind: .radial, value: 1_062.5, scale: Scale(min: 0, max: 2_000))
+    gauge.language = try Language("nl", sentences: all)
+    gauge.sentences = [.gauge: "Meter"]
+    #expect(
+      try gauge.dial(size: gauge.usualSize, shaper: typesetter).scene.description == "Meter: 1.062,5 op 0…2.000.")
+    let lacking = #expect(throws: NumberLocaleError.self) { try Language("nl", sentences: own) }
+    #expect(lacking?.rule.hasPrefix("lacks 52 of 54 sentences: gauges, speedometer, roll, pitch and others;") == true)
+  }
+
+  @Test(arguments: [
+    (Sentence.scale, "van {form}", ["sentences.scale: “{form}” is no place of this sentence, which has {from}, {to}"]),
+    (.stale, "{x}", ["sentences.stale: “{x}” is no place of this sentence, which has none"]),
+    (.scale, "{to", ["sentences.scale: “{to” has braces that are no pairs"]),
+    (.scale, "{to}}", ["sentences.scale: “{to}}” has braces that are no pairs"]),
+    (.stale, " ", ["sentences.stale: “ ” is empty"]),
+    (.target, "{label}", ["sentences.target: “{label}” says nothing of what is measured: put in {label}, {value}"]),
+    (.target, "{value}", []), (.scale, "{to} {to}", []), (.stale, "oud", []),
+  ])
+  func aTextThatDoesNotSuitItsSentenceIsRefused(sentence: Sentence, text: String, problems: [String]) throws {
+    var gauge = try Gauge(kind: .radial, value: 1)
+    gauge.sentences = [sentence: text]
+    #expect(gauge.problems().map(\.description) == problems)
+    gauge.sentences = [:]
+    gauge.language = try Language("de", sentences: [sentence: text])
+    #expect(gauge.problems().map(\.description) == problems)
   }
 
   /// What is drawn tells what is read out: on a canvas where the words stand beside the dial too.

@@ -44,6 +44,31 @@ import Testing
     return 1
   }
 
+  /// In a language of no words all that has words is the user's, or a sign of a unit, a gear, a direction.
+  @Test func whatIsSaidIsInSentencesAlone() throws {
+    let shaper = try Typesetter()
+    let places = { (sentence: Sentence) in sentence.places.map { " {\($0)}" }.joined() }
+    let made = Dictionary(uniqueKeysWithValues: Sentence.allCases.map { ($0, "«\($0.rawValue)\(places($0))»") })
+    var said: Set<Sentence> = []
+    func isPoint(_ word: String) -> Bool { word.allSatisfy { "NESW".contains($0) } }
+    func words(_ text: String) -> Set<String> {
+      Set(text.split { !$0.isASCII || !$0.isLetter }.map(String.init).filter { $0.count > 2 && !isPoint($0) })
+    }
+    for index in 1...Self.count / 4 {
+      var random = SplitMix64(seed: UInt64(index) &* 32_452_843)
+      let text = RandomSpecification.text(using: &random)
+      guard let specification = try? GaugeSpecification(trying: Array(text.utf8)) else { continue }
+      var gauge = specification.gauge
+      gauge.language = try Language("nl", sentences: made)
+      guard let dial = try? gauge.dial(size: specification.size, shaper: shaper) else { continue }
+      let sentence = dial.reading.sentence
+      let others = words(sentence).subtracting(words(text)).subtracting(["rpm"])
+      #expect(others.isEmpty, "\(sentence)\n\(text.prefix(1_500))")
+      said.formUnion(Sentence.allCases.filter { sentence.contains("«\($0.rawValue)") })
+    }
+    #expect(said.count > Sentence.allCases.count * 4 / 5)
+  }
+
   /// On a scale that wraps a whole turn more is the same picture, but for a number that counts turns.
   /// Title and all, as it says by itself.
   @Test(arguments: Gauge.Kind.all)
