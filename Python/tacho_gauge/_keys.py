@@ -679,9 +679,12 @@ Keys = TypedDict(
         "title": Union[str, SupportsFloat],
         # A second, quieter line.
         "subtitle": Union[str, SupportsFloat],
-        # The language of the description and of notices: English, German or French, such as de or fr-CA. Numbers follow
-        # it unless readout.locale says something else. Default: en.
+        # The language of the description and of notices: English, German or French, such as de or fr-CA, or another
+        # with sentences of its own. Numbers follow it unless readout.locale says something else. Default: en.
         "lang": Union[str, SupportsFloat],
+        # Texts in place of those of the language, by names and with places such as {range}; `tacho list sentences` has
+        # them. Languages other than English, German and French need all.
+        "sentences": Mapping[str, Union[str, SupportsFloat]],
         # The unit of the value; shown under the number.
         "unit": Union[str, SupportsFloat],
         # The unit that is shown. What was measured (value, values, history, stats and the like) is converted from unit;

@@ -28,16 +28,22 @@ enum GaugeKeys {
     Key(
       name: "lang", type: .text,
       summary:
-        "The language of the description and of notices: English, German or French, such as de or fr-CA. Numbers follow it unless readout.locale says something else. Default: en.",
+        "The language of the description and of notices: English, German or French, such as de or fr-CA, or another with sentences of its own. Numbers follow it unless readout.locale says something else. Default: en.",
       isRequired: false
     ) { node, draft, decoder in
       guard let text = decoder.text(node) else { return }
       do throws(NumberLocaleError) {
-        draft.gauge.language = try Language(text)
+        draft.gauge.language = try Language(naming: text)
       } catch {
         decoder.report(node.place, "\(error)", near: text, among: error.names)
       }
     },
+    Key(
+      name: "sentences", type: .sentences,
+      summary:
+        "Texts in place of those of the language, by names and with places such as {range}; `tacho list sentences` has them. Languages other than English, German and French need all.",
+      isRequired: false
+    ) { node, draft, decoder in draft.gauge.sentences = decoder.sentences(node) },
     .text("unit", \.gauge.unit, "The unit of the value; shown under the number."),
     .text(
       "displayUnit", \.gauge.displayUnit,

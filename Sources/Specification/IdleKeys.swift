@@ -137,7 +137,8 @@ private final class IdleKeys<Shaper: TextShaper> {
   /// What says which gauge it is, where it goes and how it moves, rather than how it looks.
   private static var others: [String] {
     [
-      "$schema", "version", "extends", "preset", "kind", "variant", "value", "lang", "id", "place", "fonts", "size",
+      "$schema", "version", "extends", "preset", "kind", "variant", "value", "lang", "sentences", "id", "place",
+      "fonts", "size",
       "width", "height", "animation", "output", "data", "layout",
     ]
   }
@@ -377,7 +378,8 @@ private final class IdleKeys<Shaper: TextShaper> {
 
   /// In the gauges of a layout, each by itself: what a key does there does not depend on its neighbours.
   private func idleInParts() -> [SpecificationProblem] {
-    let shared = ["theme", "tokens", "palette", "lang"].compactMap { name in source.root.member(name).map { (name, $0) }
+    let shared = ["theme", "tokens", "palette", "lang", "sentences"].compactMap { name in
+      source.root.member(name).map { (name, $0) }
     }
     var known: Set<[String]> = []
     return source.root.gaugesOfLayout.enumerated().flatMap { index, part -> [SpecificationProblem] in

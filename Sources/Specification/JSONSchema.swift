@@ -141,6 +141,13 @@ public enum JSONSchema {
         ("type", .string("object")), ("maxProperties", .number(Double(most))),
         ("additionalProperties", .object([("type", names(["number", "null"]))])),
       ]
+    case .sentences:
+      let known = JSON.object([("enum", names(Sentence.allCases.map(\.name)))])
+      return [
+        ("type", .string("object")), ("patternProperties", .object([("^x-", .boolean(true))])),
+        ("propertyNames", .object([("anyOf", .array([known, .object(pattern("^x-"))]))])),
+        ("additionalProperties", .object(schema(of: .text, gauge: gauge))),
+      ]
     case .settings: return [("type", .string("object")), ("maxProperties", .number(Double(Limits.settings)))]
     case .specification: return gauge
     case .either(let types): return [("anyOf", .array(types.map { .object(schema(of: $0, gauge: gauge)) }))]

@@ -27,7 +27,10 @@ public enum KeyReference {
     ("The file", "", ["$schema", "version", "extends", "preset"]),
     (
       "What is measured", "",
-      ["kind", "variant", "value", "values", "history", "title", "subtitle", "lang", "unit", "displayUnit"]
+      [
+        "kind", "variant", "value", "values", "history", "title", "subtitle", "lang", "sentences", "unit",
+        "displayUnit",
+      ]
     ),
     ("Scale", "scale", ["min", "max", "scale", "startAngle", "endAngle", "sweep", "secondScale"]),
     ("Ranges, targets and notes", "ranges", ["ranges", "targets", "annotations", "uncertainty", "stats"]),

@@ -67,6 +67,8 @@ indirect enum KeyType: Sendable {
   case pair(String, String)
   /// A map from names of the user's own to numbers or null.
   case numbersByName(atMost: Int)
+  /// A map from names of sentences to texts.
+  case sentences
   /// A map from paths of keys to their values.
   case settings
   /// The whole language again.
@@ -102,6 +104,7 @@ indirect enum KeyType: Sendable {
     case .pair(let first, let second): return "a pair [\(first), \(second)]"
     case .map: return "a map"
     case .numbersByName(let most): return "a map of at most \(most) names to numbers or null"
+    case .sentences: return "a map of names of sentences to texts"
     case .settings: return "a map of paths, as in scale.max, to values"
     case .specification: return "a specification"
     case .either(let types): return types.map(\.description).joined(separator: ", or ")

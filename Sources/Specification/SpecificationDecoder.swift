@@ -271,6 +271,22 @@ struct SpecificationDecoder {
     places[pathText] = item.place
   }
 
+  mutating func sentences(_ node: SpecificationNode) -> [Sentence: String] {
+    var sentences: [Sentence: String] = [:]
+    for member in members(of: node) {
+      enter(member)
+      if let sentence = Sentence(member.key) {
+        sentences[sentence] = text(member.value)
+      } else {
+        report(
+          member.keyPlace, "is no sentence; `tacho list sentences` has them", near: member.key,
+          among: Sentence.allCases.map(\.name))
+      }
+      path.removeLast()
+    }
+    return sentences
+  }
+
   /// A map whose keys are names of the user's own.
   mutating func numbersByName(_ node: SpecificationNode, atMost most: Int) -> [NamedValue] {
     guard case .map(let members) = node.content else {

@@ -1,3 +1,5 @@
+import Gauges
+
 /// A specification that is read once and filled in many times: one for each row of a table.
 public struct SpecificationTemplate: Sendable {
   let root: SpecificationNode
@@ -217,6 +219,7 @@ extension SpecificationTemplate {
     case (.list(let element, atMost: _), .index): return Self.type(in: element, at: rest)
     case (.pair, .index(0...1)) where rest.isEmpty: return .number(KeyType.anyNumber, orNull: false)
     case (.numbersByName, .key) where rest.isEmpty: return .number(KeyType.anyNumber, orNull: true)
+    case (.sentences, .key(let name)) where rest.isEmpty: return Sentence(name).map { _ in .text }
     case (.theme, .key): return Self.type(in: .map(ThemeKeys.all.map(\.info)), at: steps)
     case (.specification, _): return Self.type(in: .map(GaugeKeys.all.map(\.info)), at: steps)
     case (.either(let types), _): return types.lazy.compactMap { Self.type(in: $0, at: steps) }.first
@@ -239,7 +242,8 @@ extension SpecificationTemplate {
       if forms.contains(.numberOrTime(orMissing: false)) { return .numberOrTime(orMissing: orMissing) }
       if forms.contains(.text) { return .text }
       return forms.contains { $0 != nil } ? .word : nil
-    case .list, .pair, .map, .numbersByName, .settings, .specification, .pictureFile, .fontFile, .theme: return nil
+    case .list, .pair, .map, .numbersByName, .sentences, .settings, .specification, .pictureFile, .fontFile, .theme:
+      return nil
     }
   }
 }

@@ -196,7 +196,8 @@ private struct Lines {
   private func indent(_ report: SyntaxAdvice.Report) -> SyntaxAdvice? {
     guard let line = line(report.place.line), !line.isEmpty else { return nil }
     guard report.place.column == line.indent + 1 else {
-      guard let value = line.parts?.value, value.hasPrefix("'") || value.hasPrefix("\"") else { return nil }
+      guard let value = line.parts?.value, let sign = value.first, "'\"{".contains(sign) else { return nil }
+      if sign == "{" { return value.contains(": ") ? nil : inQuotes(line, sign, report.place) }
       let written = line.quoted.map { ", or \($0.shortened)" } ?? ""
       return SyntaxAdvice(
         report.place,
@@ -231,10 +232,12 @@ private struct Lines {
     let text = texts[line.number - 1].unicodeScalars
     let sign = text.dropFirst(report.place.column - 1).first
     guard let sign, sign != "\t" else { return nil }
-    return SyntaxAdvice(
-      report.place,
-      "a text that begins with \(sign) must stand in quotes" + (line.quoted.map { ": \($0.shortened)" } ?? "")
-    )
+    return inQuotes(line, Character(sign), report.place)
+  }
+
+  private func inQuotes(_ line: Line, _ sign: Character, _ place: Place) -> SyntaxAdvice {
+    SyntaxAdvice(
+      place, "a text that begins with \(sign) must stand in quotes" + (line.quoted.map { ": \($0.shortened)" } ?? ""))
   }
 
   private func list(_ report: SyntaxAdvice.Report) -> SyntaxAdvice? {

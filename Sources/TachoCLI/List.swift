@@ -5,7 +5,7 @@ import Tacho
 struct List: ParsableCommand {
   enum Subject: String, CaseIterable {
     case kinds, variants, presets, themes, tokens, keys, formats, needles, hubs, markers, patterns, sweeps, units
-    case locales, springs, easings, ballistics, design, fonts, options
+    case locales, sentences, springs, easings, ballistics, design, fonts, options
     case numberFormats = "number-formats"
   }
 
@@ -145,6 +145,7 @@ extension List.Subject {
           [("unit", .string(unit.name)), ("family", .string(unit.family.rawValue))])
       }
     case .locales: NumberLocale.all.map { ListEntry($0.tag, "language", $0.name) }
+    case .sentences: Sentence.allCases.map { ListEntry($0.name, "english", $0.english) }
     case .springs: Spring.named.map { $0.spring.entry($0.name) }
     case .easings:
       Easing.named.map { ListEntry($0.name) }

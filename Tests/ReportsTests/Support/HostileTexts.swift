@@ -112,7 +112,7 @@ enum HostileTexts {
     case .either(let types): return types.flatMap { paths($0, path) }
     case .number, .whole, .time, .boolean, .choice, .color, .theme, .themeFile, .pictureFile, .fontFile, .pair,
       .numbersByName,
-      .percent, .sides, .settings, .specification:
+      .percent, .sentences, .sides, .settings, .specification:
       return []
     }
   }

@@ -24,6 +24,7 @@ struct KeyTableTests {
     Sample("value: 1\nhalo: none") { $0.gauge.halo == .none },
     Sample("value: 1\nhalo: '#ff8800'") { $0.gauge.halo == .color(Color(0xFF8800)) },
     Sample("value: 1\nlang: de-AT") { $0.gauge.language?.tag == "de-AT" },
+    Sample("value: 1\nsentences: {range: 'status {range}'}") { $0.gauge.sentences == [.range: "status {range}"] },
     Sample("value: 1\nmin: -5\nmax: 5") { $0.gauge.scale.min == -5 && $0.gauge.scale.max == 5 },
     Sample("value: 1\nscale: {min: -5, max: 5}") { $0.gauge.scale.min == -5 && $0.gauge.scale.max == 5 },
     Sample("value: 1\nscale: {type: log}") { $0.gauge.scale.mapping == .logarithmic && $0.gauge.scale.min == 1 },

@@ -23,7 +23,7 @@ struct MisspeltKeyTests {
     case .time: "\"2:30\""
     case .sides: "\"400x200\""
     case .percent: "\"50%\""
-    case .settings: "{}"
+    case .settings, .sentences: "{}"
     case .boolean: "true"
     case .theme: "{}"
     case .themeFile: "\"mine.yaml\""

@@ -94,6 +94,23 @@ struct ProblemTests {
     #expect(found.map(\.path) == [path] && found.map(\.message) == [message], "\(found)")
   }
 
+  /// A name that is none, and a place that is none, each where it stands.
+  @Test func whatIsNoSentenceIsToldWithWhatThereIs() {
+    let names = problems("value: 5\nsentences:\n  rnge: a\n  port: [a]\n  neutral: true")
+    #expect(names.map(\.path) == ["sentences.rnge", "sentences.port", "sentences.neutral"])
+    #expect(names.map(\.place?.line) == [3, 4, 5], "\(names)")
+    #expect(names.first?.message == "is no sentence; `tacho list sentences` has them; did you mean range?")
+    let places = problems("value: 5\nlang: nl\nsentences:\n  scale: 'tot {too}'\n  range: kleur")
+    #expect(places.map(\.path) == ["sentences", "sentences.scale", "sentences.range"], "\(places)")
+    #expect(places.map(\.place?.line) == [4, 4, 5])
+    #expect(
+      places.first?.message.hasPrefix("“nl” lacks 52 of 54 sentences: gauge, gauges, speedometer, roll and") == true)
+    #expect(places.dropFirst().first?.message.hasSuffix("which has {from}, {to}; did you mean {to}?") == true)
+    let alone = problems("value: 5\nlang: nl")
+    #expect(alone.map(\.path) == ["lang"] && alone[0].message.contains("give all of them as sentences"), "\(alone)")
+    #expect(alone[0].message.contains("`tacho list sentences`"))
+  }
+
   @Test(arguments: [
     (
       "kind: radial\nvalue: 5\nstats: {min: 9, max: 3}", "stats.min",

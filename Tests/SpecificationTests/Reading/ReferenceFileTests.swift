@@ -49,6 +49,24 @@ struct ReferenceFileTests {
     #expect(gauges.map(\.value) == [nil, nil])
   }
 
+  /// A file of sentences, of which a gauge may replace some.
+  @Test func aGaugeSpeaksByAFileOfSentences() throws {
+    let texts = Sentence.allCases.map { "  \($0.name): \"<\($0.english)>\"\n" }.joined()
+    let files = [
+      "main": "extends: nl.yaml\nvalue: 5\nsentences: {gauge: Meter}", "nl.yaml": "lang: nl\nsentences:\n\(texts)",
+    ]
+    let gauge = try resolved(files).gauge
+    #expect(gauge.language?.tag == "nl" && gauge.sentences.count == Sentence.allCases.count)
+    #expect(gauge.sentences[.gauge] == "Meter" && gauge.sentences[.scale] == "<on a scale from {from} to {to}>")
+    let wrong = texts.replacing("scale from {from}", with: "scale from {form}")
+    let found = problems(["main": files["main"] ?? "", "nl.yaml": "lang: nl\nsentences:\n\(wrong)"])
+    let line = 3 + Sentence.scale.rawValue
+    #expect(found.map(\.place) == [Place(line: line, column: 10, file: "nl.yaml")], "\(found)")
+    #expect(found.map(\.path) == ["sentences.scale"])
+    let lacking = problems(["main": "extends: nl.yaml\nvalue: 5", "nl.yaml": "lang: nl\n"])
+    #expect(lacking.map(\.place) == [Place(line: 1, column: 7, file: "nl.yaml")], "\(lacking)")
+  }
+
   @Test func aProblemInAFileIsToldWithItsNameAndPlace() throws {
     let found = problems(["main": "layout:\n  gauges:\n    - extends: a.yaml\n", "a.yaml": "value: 1\nmax: wide\n"])
     let problem = try #require(found.first)

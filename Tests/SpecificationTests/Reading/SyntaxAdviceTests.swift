@@ -34,6 +34,7 @@ struct SyntaxAdviceTests {
     Mistake("scale:\n\tmin: 0\n", 2, 1, "  min: 0"), Mistake("scale:\n  min: 0\n\tmax: 9\n", 3, 1, "  max: 9"),
     Mistake("value: 3\nunit: %\n", 2, 7, "unit: \"%\""), Mistake("title: @home\nvalue: 3\n", 1, 8, "title: \"@home\""),
     Mistake("title: 'it's'\nvalue: 3\n", 1, 12, "title: \"it's\""),
+    Mistake("title: {number} t/min\nvalue: 3\n", 1, 17, "title: \"{number} t/min\""),
     Mistake("title: \"a\" b\nvalue: 3\n", 1, 12, "title: '\"a\" b'"),
     Mistake("value: 72\r\n  unit: km/h\r\n", 2, 3, "unit: km/h"),
   ])

@@ -39,7 +39,7 @@ struct KeySample: Sendable, CustomStringConvertible {
     KeySample("title", "Boiler"), KeySample("subtitle", "Cellar"), KeySample("subtitle", "Cellar", ["title": "Boiler"]),
     KeySample("unit", "bar"),
     KeySample("displayUnit", "ft", ["unit": "m"]), KeySample("secondScale", "ft", ["unit": "m"]),
-    KeySample("lang", "de", ["state": "error"]),
+    KeySample("lang", "de", ["state": "error"]), KeySample("sentences", "{noData: Off}", ["state": "error"]),
     KeySample("state", "stale"), KeySample("state", "missing"), KeySample("state", "loading"),
     KeySample("state", "error"), KeySample("stateText", "Offline", ["state": "error"]),
   ]

@@ -28,7 +28,9 @@ struct Drawing: Sendable {
     page = try fields.choice("page")
     idle += (format.picture == nil ? DrawingUse.description : .still).idleKeys(of: fields.settings)
     let asked = try SpecificationInput.template(fields, body: body, most: most)
-    if let language = negotiation?.language, asked.keys?.contains("lang") != true {
+    if let language = negotiation?.language,
+      !["lang", "sentences"].contains(where: { asked.keys?.contains($0) == true })
+    {
       do { template = try asked.setting([.init(path: "lang", .text(language))]) } catch { throw Problem(error) }
     } else {
       template = asked
