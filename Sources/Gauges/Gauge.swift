@@ -53,11 +53,11 @@ public struct Gauge: Hashable, Sendable {
   /// What the value is compared with.
   public var reference: Double?
   /// How the difference to ``reference`` is shown.
-  public var delta = DeltaOptions()
+  @Shared public var delta = DeltaOptions()
   /// Where the true value lies; shown as a band.
   public var uncertainty: Uncertainty?
   /// Marks of what the value has been; none unless they are given or measured.
-  public var statistics = Statistics()
+  @Shared public var statistics = Statistics()
   /// How far the value can be trusted. Where it is being fetched or could not be had, there is none to be seen.
   public var state = GaugeState.live
   /// What the notice of the states stale, loading and error says; empty says “Stale”, “Loading…” and “No data”.
@@ -93,7 +93,7 @@ public struct Gauge: Hashable, Sendable {
   /// Track and bar; what is not said here is the theme's, then the kind's.
   @Shared public var track = TrackOptions()
   /// What covers the needle's root, on kinds that have a needle.
-  public var hub = HubOptions()
+  @Shared public var hub = HubOptions()
 
   /// A sign beside it; nil is the theme's, if that has one.
   @Shared public var logo: Logo?
@@ -134,11 +134,11 @@ public struct Gauge: Hashable, Sendable {
   /// A unit for a second, inner scale on the same round dial.
   public var secondUnit: String?
   /// What is said of the picture to those who do not see it.
-  public var accessibility = Accessibility()
+  @Shared public var accessibility = Accessibility()
   /// In which that is said, and what notices say; nil is English, where the page around it may have another.
-  public var language: Language?
+  @Shared public var language: Language?
   /// Texts in place of the language's own, whichever it is.
-  public var sentences: [Sentence: String] = [:]
+  @Shared public var sentences: [Sentence: String] = [:]
   /// The colours of ``theme`` that were replaced for this gauge alone, by their names as tokens.
   package var ownTokens: [String] = []
   /// Colours, type and materials; fields set on the gauge go before it.

@@ -218,6 +218,15 @@ struct ObeyedOrToldTests {
     #expect(run.errors.contains("“max” and “scale.max” fill the same key"), "\(run.errors)")
   }
 
+  /// No cell says it, and no row is at fault.
+  @Test func aFaultOfAnExtendedFileNamesThatFile() throws {
+    try folder.write("value: 3\nranges: [{from: 1, to: never}]\n", to: "base.yaml")
+    try folder.write("extends: base.yaml\ntitle: '{name}'\n", to: "own.yaml")
+    try folder.write("name\nA\n", to: "names.csv")
+    let run = try folder.tacho("batch", "own.yaml", "--data", "names.csv", "-o", "{row}.svg")
+    #expect(run.status == 65 && run.errors.contains("base.yaml:2:24: ranges[0].to"), "\(run.errors)")
+  }
+
   @Test func whatHasNoEffectBesideDataIsNamed() throws {
     let run = try folder.tacho(
       "animate", "g.yaml", "--set", "animation={loop: true, delay: 1, spring: bouncy}", "--value", "3", "--data",
