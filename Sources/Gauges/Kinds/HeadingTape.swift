@@ -23,19 +23,22 @@ struct HeadingTape: DrawnOnBoard {
     (self.board, self.heading) = (board, heading)
     let unit = board.unit
     let frame = board.frame
-    let window = Rect(x: 14 * unit, y: frame.y + 50 * unit, width: size.width - 28 * unit, height: 48 * unit)
-    self.window = window
-    let middle = window.center.x
+    let middle = frame.center.x
     var room = TextRoom(board.canvas)
     let written = heading.number(of: gauge)
     let tail = written.tail
     let full = max(31 * unit, 9)
+    // Where the number is larger than its share, it keeps clear of the edge all the same.
+    let top = max(frame.y + 50 * unit, 2.5 + 0.75 * full + 6 * unit)
+    let window = Rect(
+      x: 14 * unit, y: top, width: size.width - 28 * unit, height: max(1, min(48 * unit, size.height - 2.5 - top)))
+    self.window = window
     let style = DialStyle.radial.readout.withSize(full)
     let text = SteadyText(
       written.text + tail, like: written.widest + tail, style: style, shaper: shaper)
     let fitting = text.size(upTo: full, fitting: window.width * 0.5)
     let hang = tail.isEmpty ? 0 : TextMeasure(tail, style: style, shaper: shaper).advance(at: fitting)
-    let baseline = window.minY - 16 * unit
+    let baseline = min(window.minY - 6 * unit, max(window.minY - 16 * unit, 2.5 + 0.75 * full))
     let shaped = text.own.shape(at: fitting)
     number =
       fitting >= TextMeasure.smallestSize && !written.text.isEmpty
@@ -69,8 +72,8 @@ struct HeadingTape: DrawnOnBoard {
     return indices.compactMap { index in
       let isCardinal = index % 3 == 0
       let style = TextStyle(size: isCardinal ? 19 : 14.5, weight: isCardinal ? .bold : .medium, digits: .tabular)
-      let size = max(style.size * unit, board.printed(isCardinal ? 8 : 7))
-      guard size < window.height * 0.62 else { return nil }
+      let size = max(style.size * unit, board.printed(min(isCardinal ? 8 : 7, max(7, window.height * 0.62))))
+      guard size < window.height * 0.72 else { return nil }
       let shaped = board.shaper.shape(heading.mark(index), style: style.withSize(size))
       let x = window.center.x + (Double(index) / 12 - turn) / span * window.width
       let text = PlacedText(.label, shaped, center: Point(x: x, y: window.minY + window.height * 0.66))
@@ -176,10 +179,12 @@ struct HeadingTape: DrawnOnBoard {
   }
 
   private var caret: Node {
-    let tip = Point(x: window.center.x, y: window.minY + 7 * unit)
-    let half = 7.5 * unit
+    // Clear of the number, and on a small canvas no speck.
+    let base = max(window.minY - 6 * unit, (number?.box.maxY ?? 0) + 0.8)
+    let (x, half) = (window.center.x, max(7.5 * unit, 1.8))
     return .fill(
-      .polygon([tip, Point(x: tip.x - half, y: tip.y - 13 * unit), Point(x: tip.x + half, y: tip.y - 13 * unit)]),
-      theme.accent)
+      .polygon([
+        Point(x: x, y: base + max(13 * unit, 3)), Point(x: x - half, y: base), Point(x: x + half, y: base),
+      ]), theme.accent)
   }
 }

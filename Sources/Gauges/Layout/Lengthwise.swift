@@ -49,12 +49,13 @@ struct Lengthwise {
   private struct Heights {
     let thickness: Double
     /// What stands above the track and below it, without the words.
-    let over: Double
-    let under: Double
+    private(set) var over: Double
+    private(set) var under: Double
     /// The height of the labels.
     let letters: Double
     /// From the track to the labels.
     let labelGap: Double
+    private let isOutside: Bool
 
     init(_ gauge: Gauge, _ design: Design, _ form: Form) {
       let isBelow = form == .stacked || form == .above && gauge.isOnCard
@@ -68,11 +69,25 @@ struct Lengthwise {
       let hasMarks = design.markReach > 0 && !gauge.targets.isEmpty
       let marks = hasMarks ? (form == .above ? 3 : form == .stacked ? 6 : design.markReach) : 0
       let notes = TrackNotes.exist(in: gauge) ? design.noteLine : marks
-      (over, under) = gauge.ticks.side == .outside ? (scale, notes) : (notes, scale)
+      isOutside = gauge.ticks.side == .outside
+      (over, under) = isOutside ? (scale, notes) : (notes, scale)
     }
 
     var all: Double { over + thickness + under }
+
+    /// The same where letters are as large as they must be; without labels where all would be higher than `room`.
+    func fitted(unit: Double, room: Double) -> Heights {
+      var fitted = self
+      let scale = isOutside ? \Heights.over : \.under
+      guard self[keyPath: scale] > labelGap else { return self }
+      fitted[keyPath: scale] += 0.75 * max(0, 7.3 / unit - letters)
+      if fitted.all > room { fitted[keyPath: scale] = labelGap - 4 }
+      return fitted
+    }
   }
+
+  /// What stays free above and below all, in layout units.
+  private static let edge = 2.0
 
   init(_ gauge: Gauge, size: Size, shaper: any TextShaper, _ design: Design) {
     let form = Form(size)
@@ -117,11 +132,17 @@ struct Lengthwise {
       size: size, shaper: shaper, fillsWidth: true)
     let unit = board.unit
     let frame = board.canvas.expanded(by: -min(design.margin * unit, size.width / 4))
-    let baseline = board.canvas.center.y + (capitals - all / 2) * unit
+    // Letters have a least size: on a small canvas what they take goes off the rest.
+    let letters = hasHead ? max(capitals * unit, 0.75 * 9) : 0
+    // What is crisp may lie half a pixel off.
+    let room = max(1, size.height - 2 * edge - 1 - letters)
+    let heights = heights.fitted(unit: unit, room: room / unit - gap)
+    let part = min(unit, room / (gap + heights.all))
+    let baseline = board.canvas.center.y + (letters - (gap + heights.all) * part) / 2
     let track = track(
       gauge,
       Rect(
-        x: frame.x, y: baseline + (gap + heights.over) * unit, width: frame.width, height: heights.thickness * unit))
+        x: frame.x, y: baseline + (gap + heights.over) * part, width: frame.width, height: heights.thickness * part))
     let head = Words(
       board, across: frame, baseline: baseline,
       bottom: heights.over > 0 ? baseline + 7 * unit : track.box.minY - max(2 * unit, 1))
@@ -198,7 +219,7 @@ struct Lengthwise {
     _ ticks: ScaleTicks, along track: StraightTrack, board: Board, frame: Rect, gap: Double, size: Double = 13,
     avoiding others: [PlacedText] = []
   ) -> [TrackLabel] {
-    let bottom = min(frame.maxY + 12 * board.unit, board.canvas.maxY)
+    let bottom = min(frame.maxY + 12 * board.unit, board.canvas.maxY - edge)
     return track.labels(ticks, board: board, gap: gap, size: size, span: (frame.minX, frame.maxX)) { texts, size in
       let ordered = texts.sorted { $0.box.minX < $1.box.minX }
       return zip(ordered, ordered.dropFirst()).allSatisfy { $0.box.maxX + size * 0.5 < $1.box.minX }

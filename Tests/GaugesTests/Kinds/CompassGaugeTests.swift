@@ -125,6 +125,16 @@ struct CompassGaugeTests {
     #expect(places == places.sorted())
   }
 
+  /// Ticks alone do not say where they are.
+  @Test(arguments: Array(stride(from: 90.0, through: 200, by: 10))) func aSmallTapeHasLabels(_ width: Double) throws {
+    for heading in [4.0, 93, 247, 331] {
+      let dial = try probe.dial(heading, variant: "tape", side: width, height: (width / 4).rounded()) {
+        $0.title = "Heading"
+      }
+      #expect(dial.labels.count >= 2 && dial.text(.readout) != nil && dial.textFaults == [], "\(heading)")
+    }
+  }
+
   @Test func pointsHaveTheirNames() throws {
     let heading = Heading(try Gauge(kind: .compass, value: 0, scale: .compass))
     let names = [0.0, 22.5, 45, 180, 247, 348.7, 359, 360].map(heading.point)

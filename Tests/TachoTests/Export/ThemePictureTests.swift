@@ -115,4 +115,39 @@ import Testing
     let cost = try scene(gauge(theme)).svg().utf8.count - scene(gauge(plain)).svg().utf8.count
     #expect(cost <= 12_000, "\(finish): \(cost)")
   }
+
+  /// Letters keep their least size on a small canvas, and yet nothing touches its edge.
+  @Test(arguments: ["light", "dark"] + ThemeLibrary.worlds, ["linear", "bullet", "compass, variant: tape"])
+  func lowStripsAreFreeOfTheEdgesAndInTheMiddle(_ name: String, _ kind: String) throws {
+    for width in stride(from: 60.0, through: 200, by: 10) {
+      let given = try GaugeSpecification(
+        Array(
+          """
+          {kind: \(kind), title: Coolant, value: 92, scale: {max: 360}, theme: \(name), width: \(width),
+           ranges: [{from: 200, severity: warn}], targets: [{value: 98}]}
+          """.utf8))
+      // A higher one is in a frame.
+      guard !given.gauge.theme.look.isHoused || given.size.height < 44, given.gauge.theme.look.cardRadius == nil else {
+        continue
+      }
+      var gauge = given.gauge
+      gauge.background = .page
+      let bitmap = try Bitmap(gauge.dial(size: given.size, shaper: Typesetter()).scene, scale: 1)
+      let rows = bitmap.inkRows
+      let (above, below) = (try #require(rows.first), bitmap.height - 1 - (try #require(rows.last)))
+      #expect(above >= 2 && below >= 2 && abs(above - below) <= 3, "\(name) \(kind) \(width): \(above), \(below)")
+    }
+  }
+}
+
+extension Bitmap {
+  /// Those with a pixel that is told from the corner's.
+  var inkRows: [Int] {
+    (0..<height).filter { y in
+      (0..<width).contains { x in
+        let difference = (0..<3).map { abs(Int(pixels[(y * width + x) * 4 + $0]) - Int(pixels[$0])) }
+        return difference.reduce(0, +) > 40
+      }
+    }
+  }
 }
