@@ -76,6 +76,8 @@ struct TargetMark {
   let size: Double
   var color: Color
   var shape = MarkerShape.triangle
+  /// A smaller one would be a speck, in layout units.
+  static let least = 4.0
 
   var node: Node {
     let direction = angle.direction

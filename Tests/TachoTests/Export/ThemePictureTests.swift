@@ -138,6 +138,35 @@ import Testing
       #expect(above >= 2 && below >= 2 && abs(above - below) <= 3, "\(name) \(kind) \(width): \(above), \(below)")
     }
   }
+
+  /// A mark at the foot of a face is as whole as one at its head, and on a small one no speck.
+  @Test(arguments: ["light", "dark"] + ThemeLibrary.worlds, ["altimeter", "compass", "clock"])
+  func marksOfTargetsAreWholeOnEverySide(_ name: String, _ kind: String) throws {
+    for width in [90.0, 150, 300] {
+      let given = try GaugeSpecification(
+        Array("{kind: \(kind), title: Name, value: 0, theme: \(name), width: \(width)}".utf8))
+      func bitmap(_ targets: [Double]) throws -> Bitmap {
+        var gauge = given.gauge
+        gauge.background = .page
+        gauge.targets = targets.map { GaugeTarget(value: $0) }
+        return try Bitmap(gauge.dial(size: given.size, shaper: Typesetter()).scene, scale: 1)
+      }
+      let turn = kind == "altimeter" ? 1000 : kind == "clock" ? 43_200 : 360.0
+      let plain = try bitmap([])
+      for quarter in 0..<4 {
+        let marked = try bitmap([turn * Double(quarter) / 4])
+        let changed = (0..<marked.width * marked.height).filter { index in
+          (0..<3).contains { abs(Int(marked.pixels[index * 4 + $0]) - Int(plain.pixels[index * 4 + $0])) > 12 }
+        }
+        let (xs, ys) = (changed.map { $0 % marked.width }, changed.map { $0 / marked.width })
+        let about = "\(name) \(kind) \(width) at quarter \(quarter)"
+        #expect(min(xs.min() ?? 0, ys.min() ?? 0) >= 1, "\(about)")
+        #expect(max(xs.max() ?? 0, ys.max() ?? 0) < marked.width - 1, "\(about)")
+        let reach = max((xs.max() ?? 0) - (xs.min() ?? 0), (ys.max() ?? 0) - (ys.min() ?? 0)) + 1
+        #expect(reach >= 4 && changed.count >= 6, "\(about): \(reach), \(changed.count)")
+      }
+    }
+  }
 }
 
 extension Bitmap {
