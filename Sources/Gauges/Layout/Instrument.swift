@@ -256,29 +256,35 @@ struct Instrument: DrawnOnBoard {
     (number.style, number.widest) = (DialStyle.radial.readout.withSize(size), widest)
     var unit = run(word, .unit, share: 0.48)
     unit.widest = likeUnit ?? unit.widest
-    func fitted(_ number: TextRow.Run, _ name: String) -> FittedRow? {
-      let runs = [
-        run(name, .label, share: 0.44), number, unit, run(other, .label, share: 0.44),
-      ]
-      let row = TextRow(runs: runs, rank: 0, spacing: 0.3)
-        .fitted(width: foot.width * 0.92, shaper: board.shaper)
-      return row.flatMap { row in row.runs.contains { $0.run.role == .readout } ? row : nil }
+    // A number among names is in the middle by itself, else with its unit.
+    func fitted(_ number: TextRow.Run, _ name: String = "", _ other: String = "") -> (row: FittedRow, left: Double)? {
+      let runs = [run(name, .label, share: 0.44), number, unit, run(other, .label, share: 0.44)]
+      let room = foot.expanded(by: -foot.width * 0.04)
+      let row = TextRow(runs: runs, rank: 0, spacing: 0.3).fitted(width: room.width, shaper: board.shaper)
+      guard let row, let index = row.runs.firstIndex(where: { $0.run.role == .readout }) else { return nil }
+      guard !(name + other).isEmpty else { return (row, foot.center.x - row.room / 2) }
+      let before = (0..<index).reduce(0) { $0 + row.runs[$1].room + row.gap(before: $1 + 1) }
+      let left = foot.center.x - before - row.runs[index].room / 2
+      return left >= room.minX && left + row.room <= room.maxX ? (row, left) : nil
     }
     let shortest = short.map { run($0, .readout, share: 1) }
     guard
-      let fitted = fitted(number, name) ?? fitted(number, "")
-        ?? shortest.flatMap({ fitted($0, "") })
+      let (fitted, start) = fitted(number, name, other) ?? fitted(number, name) ?? fitted(number)
+        ?? shortest.flatMap({ fitted($0) })
     else { return [] }
     let baseline = foot.y + foot.height * 0.42 + fitted.cap / 2
-    // Each has its room, at whose end digits end and where all else begins, so that nothing moves but what changes.
+    // Each has its room, at whose end digits end and where all else begins, so that nothing moves but what changes. Between
+    // names the number is in the middle of its room, with its unit behind it.
     let runs = fitted.runs
-    var left = foot.center.x - fitted.room / 2
+    var (left, slack) = (start, 0.0)
     return runs.indices.compactMap { index in
       let run = runs[index]
       if index > 0 { left += fitted.gap(before: index) }
       defer { left += run.room }
       guard run.text.inkBounds != nil else { return nil }
-      let x = left + (run.run.role == .readout ? run.room - run.text.advance : 0)
+      if run.run.role == .readout { slack = (run.room - run.text.advance) / ((name + other).isEmpty ? 1 : 2) }
+      let isBehind = run.run.role == .unit && !(name + other).isEmpty
+      let x = left + (run.run.role == .readout ? slack : isBehind ? -slack : 0)
       return PlacedText(run.run.role, run.text, origin: Point(x: x, y: baseline))
     }
   }

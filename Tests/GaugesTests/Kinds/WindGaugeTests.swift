@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import Typesetting
 import VectorGraphics
 
 @testable import Gauges
@@ -111,6 +112,27 @@ struct WindGaugeTests {
     let gauge = try gauge([NamedValue("direction", 310), NamedValue("speed", 12.4), NamedValue("apparent", nil)])
     let words = try KindProbe(.wind).dial(nil) { $0 = gauge }.scene.description
     #expect(words == "Gauge: true wind 50° to port at 12.4 kn; apparent wind missing.")
+  }
+
+  /// With the true wind's name before it and the apparent one's behind it.
+  @Test(arguments: ["relative", "north"], [8.2, 12.4]) func theNumberStandsOnTheAxis(_ variant: String, _ speed: Double)
+    throws
+  {
+    for side in [90.0, 150, 300, 600] {
+      for values in [
+        [NamedValue("direction", 52), NamedValue("speed", speed)],
+        [
+          NamedValue("direction", 52), NamedValue("speed", speed), NamedValue("apparent", 34),
+          NamedValue("apparentSpeed", 17.8),
+        ],
+      ] {
+        let dial = try gauge(values, variant: variant).dial(size: Size(width: side, height: side), shaper: Typesetter())
+        let number = try #require(dial.texts.first { $0.role == .readout && !$0.text.string.hasSuffix("°") })
+        #expect(abs(number.box.center.x - side / 2) < max(1, side * 0.005), "\(side): \(number.box)")
+        let unit = try #require(dial.text(.unit))
+        #expect((1.5...max(3, side * 0.03)).contains(unit.box.minX - number.box.maxX), "\(side)")
+      }
+    }
   }
 
   @Test func textsKeepApart() throws { try KindProbe(.wind).textsKeepApart(seed: 22) }
