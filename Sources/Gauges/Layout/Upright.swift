@@ -88,7 +88,7 @@ struct Upright {
       let before = isMirrored ? group - left * unit - thickness : left * unit
       return Widths(
         thickness: thickness, notes: notes, labels: labels,
-        x: (beside?.figure.x ?? Self.start(of: group, thickness, before, in: frame)) + before,
+        x: (beside?.figure.x ?? max(frame.minX, frame.center.x - group / 2)) + before,
         body: beside?.after ?? body)
     }
     (self.noteWidth, self.noteDistance) = (chosen.notes, noteDistance)
@@ -96,13 +96,6 @@ struct Upright {
     track = makeTrack(at: chosen.x, thickness: chosen.thickness)
     let step = Vector(dx: track.box.x, dy: 0)
     labels = chosen.labels.map { TrackLabel(value: $0.value, text: $0.text.moved(by: step)) }
-  }
-
-  /// Where a group begins: in the middle, or, where the track is broader than all beside it, with that on the words' axis as
-  /// far as there is room.
-  private static func start(of group: Double, _ thickness: Double, _ before: Double, in frame: Rect) -> Double {
-    let start = frame.center.x - (thickness * 2 > group ? thickness / 2 + before : group / 2)
-    return max(frame.minX, min(start, frame.maxX - group))
   }
 
   /// Whether the title has room as a whole beside the track; on a canvas that is not much wider than high it has more

@@ -1,4 +1,5 @@
 import Testing
+import Typesetting
 import VectorGraphics
 
 @testable import Gauges
@@ -53,6 +54,19 @@ struct TankGaugeTests {
     let a = try KindPicture(.tank, value: 50).dial.scene
     #expect(try KindPicture(.tank, value: 50).dial.scene == a)
     #expect(try KindPicture(.tank, value: 50.1).dial.scene.layers.moving != a.layers.moving)
+  }
+
+  /// As far from the left as its numbers are from the right.
+  @Test(arguments: ["cylinder", "drum", "box"], [90.0, 200, 300, 600])
+  func vesselAndScaleStandInTheMiddle(_ variant: String, _ width: Double) throws {
+    var gauge = try Gauge(kind: .tank, value: 640, scale: Scale(min: 0, max: 1000), title: "Grey", unit: "L")
+    (gauge.variant, gauge.targets) = (variant, [GaugeTarget(value: 800)])
+    let size = gauge.usualSize
+    let dial = try gauge.dial(
+      size: Size(width: width, height: (width * size.height / size.width).rounded()), shaper: Typesetter())
+    let right = try #require(dial.texts.filter { $0.role == .label }.map(\.box.maxX).max())
+    let left = try #require(KindPicture.fills(dial.scene.layers.face) { _ in true }.map(\.minX).min())
+    #expect(abs(left - (width - right)) <= 0.03 * width, "\(left), \(width - right)")
   }
 
   @Test func textsNeverTouch() throws { try CrowdedGauge.checkTexts(of: .tank, seed: 21) }

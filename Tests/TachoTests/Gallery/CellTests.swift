@@ -516,9 +516,10 @@ struct CellTests {
       guard variant == "drum", let title = dial.texts.first(where: { $0.role == .title }) else { continue }
       let number = try #require(dial.texts.first { $0.role == .readout })
       let unit = try #require(dial.texts.first { $0.role == .unit })
-      // The liquid is the vessel's width but for its walls.
-      let liquid = try #require(dial.scene.layers.moving.first.flatMap { [$0].inkBox })
-      #expect(abs(liquid.center.x - title.box.center.x) < 2.5, "\(liquid) \(title.box)")
+      // All of it, from the name at its left to the numbers at its right, is as far from both edges.
+      let names = dial.texts.filter { ["Refill", "1,000"].contains($0.text.string) }.map(\.box)
+      let middle = (try #require(names.map(\.minX).min()) + (try #require(names.map(\.maxX).max()))) / 2
+      #expect(abs(middle - title.box.center.x) < 2.5, "\(names) \(title.box)")
       #expect(abs((number.box.minX + unit.box.maxX) / 2 - title.box.center.x) < 3)
     }
   }
