@@ -180,6 +180,8 @@ private struct SparklineGauge: DrawnOnBoard {
   /// Names of targets with their values, or these alone, above or below their lines, clear of the past; what has no room
   /// is told.
   private var targetNames: (texts: [PlacedText], omissions: [Omission]) {
+    // Where the title has no room no other words have.
+    let isLowly = !gauge.title.isEmpty && !words.texts.contains { $0.role == .title }
     let style = TextStyle(size: min(9, gauge.printLimit / unit), weight: .medium)
     let levels = gauge.targets.map { line.y(of: $0.value) }
     return gauge.targets.filter { !$0.label.isEmpty }.reduce(into: ([], [])) { found, target in
@@ -187,16 +189,19 @@ private struct SparklineGauge: DrawnOnBoard {
       let value = gauge.text(of: target.value)
       let free = [gauge.nameWithValue(of: target), value].lazy.flatMap { string in
         [(0, -1.0), (0, 1), (0.25, -1), (0.25, 1), (0.5, -1), (0.5, 1)].lazy.compactMap { x, side in
-          let gap = side * 3 * unit
           let text = board.text(
             string, .note, style, width: plot.width * 0.75, keeping: Limits.characters,
-            at: Point(x: plot.minX + x * plot.width + 2 * unit, y: y + gap), .leading)
-          return text.map { side < 0 ? $0 : $0.moved(by: Vector(dx: 0, dy: $0.text.capHeight)) }
+            at: Point(x: plot.minX + x * plot.width + 2 * unit, y: y), .leading)
+          // Nearer a line would look like one under the word.
+          let gap = max(3 * unit, 3 + stroke / 2)
+          return text.map {
+            $0.moved(by: Vector(dx: 0, dy: side < 0 ? y - gap - $0.box.maxY : y + gap - $0.box.minY))
+          }
         }
       }.first { (text: PlacedText) in
         let kept = text.box.expanded(by: stroke * 1.5)
-        return board.canvas.contains(kept) && line.isClear(of: kept)
-          && !(words.texts + found.0).contains { $0.box.overlaps(kept) }
+        return !isLowly && board.canvas.contains(kept) && line.isClear(of: kept)
+          && !(words.texts + found.0).contains { $0.box.overlaps(kept.expanded(by: 2)) }
           && !levels.contains { $0 != y && kept.minY < $0 && $0 < kept.maxY }
       }
       if let free { found.0.append(free) }

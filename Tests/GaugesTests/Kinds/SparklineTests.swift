@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import Typesetting
 import VectorGraphics
 
 @testable import Gauges
@@ -131,6 +132,27 @@ struct SparklineTests {
   @Test func gaugeWithoutAPastIsItsNumber() throws {
     let probe = try KindPicture(.sparkline, value: 5, hasScale: false)
     #expect(probe.dial.texts.contains { $0.text.string == "5" })
+  }
+
+  /// A name on its line looks underlined, and says less than the title it would outlive.
+  @Test(arguments: Array(stride(from: 60.0, through: 600, by: 20)))
+  func namesOfLimitsKeepClearOfTheirLines(_ width: Double) throws {
+    for (most, height) in [(2000.0, 150.0), (2000, 300), (4000, 150), (1900, 60)] {
+      var gauge = try Gauge(
+        kind: .sparkline, value: 1580, scale: Scale(min: 0, max: most), title: "Requests", unit: "/s")
+      gauge.history = [420, 600, 905, 1240, 1520, 1655, 1580]
+      gauge.targets = [GaugeTarget(value: 1800, label: "Limit, g")]
+      let dial = try gauge.dial(size: Size(width: width, height: width * height / 400), shaper: Typesetter())
+      let notes = dial.texts.filter { $0.role == .note }
+      #expect(notes.isEmpty || dial.text(.title) != nil, "\(width)")
+      let dashed = dial.scene.layers.face.compactMap { node -> Rect? in
+        if case .stroke(let stroke) = node, stroke.style.dash != nil { stroke.path.controlBounds } else { nil }
+      }
+      let line = try #require(dashed.first)
+      for note in notes {
+        #expect(note.box.maxY <= line.minY - 3 || note.box.minY >= line.minY + 3, "\(width): \(note.box), \(line)")
+      }
+    }
   }
 
   @Test func textsNeverTouch() throws { try CrowdedGauge.checkTexts(of: .sparkline, seed: 11) }
