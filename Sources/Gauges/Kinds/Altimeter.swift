@@ -67,8 +67,8 @@ struct AltimeterGauge: DrawnOnInstrument {
     // On a canvas of a few units even the smallest legible number would lie under the hub.
     let hub = Self.hub(instrument)
     let choice = choices.first { $0.number.map { !$0.box.overlaps(hub) } ?? false }
-    drum = choice?.drum ?? Self.drums[0]
-    let drum = drum
+    let drum = choice.map { Self.tailored($0.drum, to: $0.number, like: widest, instrument) } ?? Self.drums[0]
+    self.drum = drum
     number = room.admit(choice?.number)
     let plate = Rect(
       center: Point(x: center.x, y: center.y + drum.middle * unit), width: drum.size.width * unit + suffix,
@@ -98,6 +98,16 @@ struct AltimeterGauge: DrawnOnInstrument {
     }
     pressure = Self.placePressure(instrument, room: &room)
     texts = room
+  }
+
+  /// Where letters have their least size, the larger drum is no larger than they need.
+  private static func tailored(
+    _ drum: (size: Size, middle: Double), to number: PlacedText?, like widest: String, _ instrument: Instrument
+  ) -> (size: Size, middle: Double) {
+    guard let style = number?.text.style, drum.size != drums[0].size else { return drum }
+    let measure = TextMeasure(widest, style: style, shaper: instrument.board.shaper)
+    let (width, height) = (measure.advance(at: style.size) + 6, measure.capHeight(at: style.size) + 6)
+    return (Size(width: width / instrument.unit, height: height / instrument.unit), drum.middle)
   }
 
   private static func hub(_ instrument: Instrument) -> Rect {

@@ -41,6 +41,19 @@ struct AltimeterGaugeTests {
     #expect(try probe.dial(10_180, side: 96).labels.count == 10)
   }
 
+  /// Where letters have their least size the drum is theirs and 3 px, and covers neither hub nor numerals.
+  @Test(arguments: Array(stride(from: 60.0, through: 130, by: 5)))
+  func aSmallDrumIsNoLargerThanItsNumber(_ side: Double) throws {
+    let dial = try probe.dial(10_180, side: side)
+    let number = try #require(dial.text(.readout))
+    let drum = try #require(
+      KindPicture.fills(dial.scene.layers.moving) { _ in true }.filter { $0.contains(number.box) }.min {
+        $0.width < $1.width
+      })
+    #expect(
+      drum.width <= max(number.box.width + 10, 0.34 * side) && drum.height <= max(number.box.height + 7, 0.1 * side))
+  }
+
   @Test func numberNeverClamps() throws {
     #expect(try probe.dial(120_345).formattedValue == "120,345")
     #expect(try probe.dial(-250).formattedValue == "−250")
