@@ -28,4 +28,18 @@ struct MissingValueTests {
     }
     #expect(try face(nil) == face(50))
   }
+
+  /// A dash has no air around it, as digits have.
+  @Test(arguments: [Gauge.Kind.linear, .bullet, .tank, .battery, .sparkline, .lamp])
+  func aDashStandsAsFarFromItsUnitAsANumber(kind: Gauge.Kind) throws {
+    func gap(_ value: Double?) throws -> Double? {
+      let gauge = try Gauge(kind: kind, value: value, scale: Scale(min: 0, max: 999), title: "Water", unit: "l")
+      let dial = try gauge.dial(size: gauge.usualSize, shaper: Typesetter())
+      let number = try #require(dial.text(.readout))
+      return dial.text(.unit).map { $0.box.minX - number.box.maxX }
+    }
+    guard let dash = try gap(nil) else { return }
+    let number = try #require(try gap(700))
+    #expect(abs(dash - number) < 0.05 * number, "\(kind): \(dash), \(number)")
+  }
 }
