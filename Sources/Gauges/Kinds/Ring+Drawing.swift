@@ -13,9 +13,8 @@ extension RingGauge {
     guard let value else { return nodes }
     let scale = gauge.scale
     let origin = gauge.origin.map(scale.pointerPosition(of:))
-    let mayGoOn = shape.isFullTurn && origin == nil && !scale.isReversed && !scale.wraps
     let position = scale.position(of: value)
-    if mayGoOn, position > 1 {
+    if goesOn(shape), position > 1 {
       nodes.moving = overlapping(shape, width: width, position: position, color: color)
     } else {
       let ends = Self.ends(
@@ -26,6 +25,10 @@ extension RingGauge {
       ]
     }
     return nodes
+  }
+
+  private func goesOn(_ shape: ArcShape) -> Bool {
+    shape.isFullTurn && gauge.origin == nil && !gauge.scale.isReversed && !gauge.scale.wraps
   }
 
   /// Where the middles of the round ends lie, so that the ends themselves are at both positions. On a whole ring they
@@ -40,8 +43,8 @@ extension RingGauge {
     return (UnitInterval(clamping: from.value + inset), UnitInterval(clamping: to.value - inset))
   }
 
-  /// A ring of segments, with straight ends or with colours along it; it stops at its end. Of several rings each keeps
-  /// the colour it is told apart by.
+  /// A ring of segments, with straight ends or with colours along it; beyond its end it is whole, but for a cut where the
+  /// second round has come to. Of several rings each keeps the colour it is told apart by.
   private func styledRing(
     _ shape: ArcShape, width: Double, value: Double?, color: Color, track: Color
   ) -> Scene.Layers {
@@ -63,7 +66,13 @@ extension RingGauge {
     let caps: [Node] = (isRound ? [bar.origin.value, bar.position.value] : []).map {
       .fill(.circle(center: line.point(at: $0), radius: width / 2), bar.fill.color(at: $0))
     }
-    return Scene.Layers(face: face, moving: caps + bar.nodes)
+    let position = gauge.scale.position(of: value)
+    let cut = line.cross(at: position - position.rounded(.down), reach: width * 0.55)
+    // Wider than a segment, where the ring has some.
+    let breadth = max(width * 0.2, 2, gauge.track.segments.map { 1.4 * shape.length / Double($0) } ?? 0)
+    let isOver = goesOn(shape) && position > 1
+    let end = isOver ? [Node.stroke(cut, gauge.groundColor, StrokeStyle(width: breadth))] : []
+    return Scene.Layers(face: face, moving: caps + bar.nodes + end)
   }
 
   /// The end over the start: the ring so far, a shadow ahead of the end, and the last stretch on top of it.

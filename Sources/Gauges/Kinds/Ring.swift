@@ -17,7 +17,7 @@ extension Gauge.Kind {
 /// of names and numbers beneath or beside them (`rings`), or as three quarters of a ring with name and number where
 /// each begins (`bars`), which tells them apart without colours.
 ///
-/// Beyond the end a whole ring goes on over its own start and casts a shadow there; after two rounds or more the
+/// Beyond the end a whole ring goes on over its own start and casts a shadow there, or is cut there where it is flat; after two rounds or more the
 /// picture is that of the last round, and only the number tells how many. A ring that is not whole, starts from an
 /// origin, or has a reversed or wrapping scale stops at its ends.
 struct RingGauge: DrawnOnBoard {

@@ -71,6 +71,23 @@ struct RingGaugeTests {
     #expect(clips.count == 1)
   }
 
+  /// Without a shadow a cut says so: 110 is not 100.
+  @Test(arguments: [110.0, 150, 275]) func aFlatOrDividedRingIsCutWhereTheNextRoundHasCome(_ value: Double) throws {
+    for change in [{ $0.track.caps = .butt }, { $0.track.segments = 40 }] as [(inout Gauge) -> Void] {
+      func nodes(_ value: Double) throws -> [Node] {
+        var gauge = try gauge(value)
+        change(&gauge)
+        return try dial(gauge).movingShapes
+      }
+      let (full, over) = (try nodes(100), try nodes(value))
+      #expect(Array(over.prefix(full.count)) == full && over.count == full.count + 1)
+      let cut = try #require(strokes(over).last)
+      let outer = try #require(cut.path.points.last)
+      let turn = Angle(of: try outer - dial(gauge(100)).canvasBox.center).degrees
+      #expect(abs((turn - value * 3.6).remainder(dividingBy: 360)) < 1 && cut.style.width >= 2)
+    }
+  }
+
   @Test func partOfARingStopsAtItsEnd() throws {
     var gauge = try gauge(180)
     gauge.arc = .threeQuarter
