@@ -105,7 +105,8 @@ struct CountdownGauge: DrawnOnInstrument {
     let targets = gauge.targets.filter { gauge.scale.contains($0.value) }.flatMap { target in
       let mark = TargetMark(
         center: instrument.center, angle: .turns(1 - left(target.value)),
-        radius: (Self.radius + Self.width / 2 + 1.5) * unit, size: 9 * unit, color: ink)
+        radius: (Self.radius + Self.width / 2 + 1.5) * unit, size: 9 * unit, color: ink
+      ).fitted(on: instrument.board.canvas)
       return gauge.edged(mark.node, around: ink)
     }
     return [.stroke(ring.path(), gauge.openTrack, StrokeStyle(width: Self.width * unit))] + bands + targets

@@ -123,15 +123,9 @@ struct Instrument: DrawnOnBoard {
 
   /// A mark on the bezel that points at the face, or, where there is none, at its edge; whole on the canvas.
   func target(at angle: Angle) -> [Node] {
-    let size = max(8.5 * unit, TargetMark.least)
     let start = (theme.look.bezel.isEmpty ? Self.faceRadius : Self.rim) + 0.75
-    let way = angle.direction
-    let free = min(
-      (way.dx < 0 ? center.x : board.canvas.maxX - center.x) / max(abs(way.dx), 1e-6),
-      (way.dy < 0 ? center.y : board.canvas.maxY - center.y) / max(abs(way.dy), 1e-6))
-    return board.gauge.nodes(
-      TargetMark(
-        center: center, angle: angle, radius: min(start * unit, free - size - 2), size: size, color: board.ink))
+    let mark = TargetMark(center: center, angle: angle, radius: start * unit, size: 8.5 * unit, color: board.ink)
+    return board.gauge.nodes(mark.fitted(on: board.canvas))
   }
 
   /// A small mark on the ticks that says where a hand points which ends before the labels; none where it would be a speck.

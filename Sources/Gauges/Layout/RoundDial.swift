@@ -17,6 +17,7 @@ final class RoundDial: Sendable {
   private let number: @Sendable (Gauge) -> DialPlan.Number
   /// Empty where the unit is a part of the number.
   private let unitWord: String
+  private let canvas: Rect
 
   /// - Parameter number: that of a gauge like this one.
   init(
@@ -24,6 +25,7 @@ final class RoundDial: Sendable {
     number: @escaping @Sendable (Gauge) -> DialPlan.Number
   ) {
     unitWord = plan.number.tail.isEmpty ? gauge.unit : ""
+    canvas = Rect(x: 0, y: 0, width: size.width, height: size.height)
     var plan = plan
     plan.unitWord = unitWord
     (self.gauge, self.plan, self.shaper, self.number) = (gauge, plan, shaper, number)
@@ -270,7 +272,8 @@ final class RoundDial: Sendable {
         TargetMark(
           center: layout.center, angle: plan.angle(of: target.value),
           radius: (style.trackRadius + style.trackWidth / 2 + 0.75) * unit, size: 9.5 * unit,
-          color: gauge.titleColor, shape: target.shape), own: target.color)
+          color: gauge.titleColor, shape: target.shape
+        ).fitted(on: canvas), own: target.color)
     }
   }
 

@@ -72,12 +72,24 @@ struct TargetMark {
   let center: Point
   let angle: Angle
   /// The tip touches this circle from outside.
-  let radius: Double
-  let size: Double
+  var radius: Double
+  var size: Double
   var color: Color
   var shape = MarkerShape.triangle
   /// A smaller one would be a speck, in layout units.
   static let least = 4.0
+
+  /// As large as it must be, and whole: nearer to the centre where the canvas ends sooner.
+  func fitted(on canvas: Rect) -> TargetMark {
+    var mark = self
+    mark.size = max(size, Self.least)
+    let way = angle.direction
+    let free = min(
+      (way.dx < 0 ? center.x : canvas.maxX - center.x) / max(abs(way.dx), 1e-6),
+      (way.dy < 0 ? center.y : canvas.maxY - center.y) / max(abs(way.dy), 1e-6))
+    mark.radius = min(radius, free - mark.size - 2)
+    return mark
+  }
 
   var node: Node {
     let direction = angle.direction

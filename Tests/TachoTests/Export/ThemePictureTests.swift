@@ -140,18 +140,19 @@ import Testing
   }
 
   /// A mark at the foot of a face is as whole as one at its head, and on a small one no speck.
-  @Test(arguments: ["light", "dark"] + ThemeLibrary.worlds, ["altimeter", "compass", "clock"])
+  @Test(arguments: ["light", "dark"] + ThemeLibrary.worlds, ["altimeter", "compass", "clock", "radial"])
   func marksOfTargetsAreWholeOnEverySide(_ name: String, _ kind: String) throws {
     for width in [90.0, 150, 300] {
       let given = try GaugeSpecification(
-        Array("{kind: \(kind), title: Name, value: 0, theme: \(name), width: \(width)}".utf8))
+        Array("{kind: \(kind), title: Name, value: 13, theme: \(name), width: \(width)}".utf8))
       func bitmap(_ targets: [Double]) throws -> Bitmap {
         var gauge = given.gauge
         gauge.background = .page
         gauge.targets = targets.map { GaugeTarget(value: $0) }
         return try Bitmap(gauge.dial(size: given.size, shaper: Typesetter()).scene, scale: 1)
       }
-      let turn = kind == "altimeter" ? 1000 : kind == "clock" ? 43_200 : 360.0
+      let turns: [String: Double] = ["altimeter": 1000, "clock": 43_200, "compass": 360]
+      let turn = turns[kind] ?? 100
       let plain = try bitmap([])
       for quarter in 0..<4 {
         let marked = try bitmap([turn * Double(quarter) / 4])
