@@ -176,7 +176,8 @@ private struct Card: Sendable {
     lying = below
     standing = nil
     guard !isLow else { return }
-    let least = max(canvas.height - bottom - margin - (hasNumber ? 0 : gap), 0.3 * canvas.height)
+    let least = max(
+      canvas.height - bottom - margin - (hasNumber && !gauge.theme.look.isHoused ? 0 : gap), 0.3 * canvas.height)
     if bare(gauge).isSquare, !hasNumber, !isList {
       standing = least - max(0, 6 * unit - gap)
       return

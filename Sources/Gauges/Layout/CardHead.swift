@@ -220,12 +220,12 @@ struct CardHead {
     return (texts, omissions)
   }
 
-  /// At the right end of the words' last line, where a figure leaves no room under it.
+  /// At the right end of the words' last line, or behind the state that it belongs to, where a figure leaves no room under it.
   private func aside(_ note: Note, from texts: [ColoredText]) -> PlacedText? {
     let ends = texts.filter { abs($0.text.origin.y - baseline) < 0.5 }.map { $0.text.origin.x + $0.text.text.advance }
     let start = (ends.max() ?? box.minX) + 10 * board.unit
     let text = line(note.string, .label, note.style, x: start, baseline, isWhole: true)
-    return text.map { $0.moved(by: Vector(dx: box.maxX - start - $0.text.advance, dy: 0)) }
+    return text.map { number?.color != nil ? $0 : $0.moved(by: Vector(dx: box.maxX - start - $0.text.advance, dy: 0)) }
   }
 
   /// What notes would take under the number if the figure left them room.

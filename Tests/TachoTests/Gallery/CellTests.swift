@@ -96,6 +96,26 @@ struct CellTests {
     }
   }
 
+  /// A state that leads keeps off its lamp's plate, and has its number with it.
+  @Test(arguments: ThemeLibrary.names) func wordsOfALampStandTogetherAndClearOfItsPlate(_ name: String) throws {
+    let gauge = try GaugeSpecification(
+      Array(
+        """
+        {kind: lamp, title: Bilge, value: 34, unit: cm, max: 60, theme: \(name),
+         ranges: [{from: 0, to: 30, label: dry, severity: ok}, {from: 30, label: flooding, severity: alarm}]}
+        """.utf8)
+    ).gauge
+    guard gauge.theme.look.isHoused else { return }
+    for cell in [Size(width: 168, height: 178), Self.cell, Size(width: 285, height: 290)] {
+      let dial = try #require(try Gauge.dials([gauge], inCellsOf: cell, shaper: Typesetter()).first)
+      let word = try #require(dial.texts.first { $0.text.string == "flooding" })
+      let shapes = dial.scene.layers.face + dial.scene.layers.moving
+      #expect(shapes.areClear(of: word.box.expanded(by: 4)), "\(cell)")
+      guard let number = dial.texts.first(where: { $0.text.string.hasPrefix("34") }) else { continue }
+      #expect(number.box.minX - word.box.maxX < 20 && abs(number.origin.y - word.origin.y) < 25, "\(cell)")
+    }
+  }
+
   /// What a theme mounts a figure in keeps half a capital's height away from the title, whether a number is between them or not.
   @Test(arguments: ThemeLibrary.names) func titlesStandClearOfFrames(_ name: String) throws {
     let theme = try #require(ThemeLibrary.theme(named: name)).theme
