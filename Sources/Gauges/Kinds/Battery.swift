@@ -36,10 +36,12 @@ struct BatteryGauge: DrawnOnBoard {
     let isBeside = size.width > size.height * 1.9
     let isUpright = size.height > size.width * 1.4
     self.isUpright = isUpright
+    let isBare = [gauge.title, gauge.subtitle, gauge.numberText].allSatisfy(\.isEmpty) && gauge.difference == nil
     board = Board(
       gauge,
-      design: isBeside
-        ? Size(width: 300, height: 100) : isUpright ? Size(width: 130, height: 230) : Size(width: 220, height: 148),
+      design: isBeside && !isBare
+        ? Size(width: 300, height: 100)
+        : isUpright ? Size(width: 130, height: 230) : Size(width: 220, height: isBare ? 116 : 148),
       size: size, shaper: shaper)
     let hasCells = gauge.variant == "cells"
     let board = board
@@ -52,7 +54,7 @@ struct BatteryGauge: DrawnOnBoard {
     (body, words) =
       isUpright
       ? Self.upright(board, lines, aspect: hasCells ? 1.9 : 1.75)
-      : (isBeside ? Self.beside : Self.above)(board, lines, aspect)
+      : (isBeside && !isBare ? Self.beside : Self.above)(board, lines, aspect)
     let breadth = min(body.width, body.height)
     wall = max(breadth * 0.055, 1)
     radius = breadth * 0.24

@@ -134,4 +134,15 @@ struct BatteryGaugeTests {
   }
 
   @Test func textsNeverTouch() throws { try CrowdedGauge.checkTexts(of: .battery, seed: 9) }
+
+  /// On a board its words stand elsewhere; the plate around it is as narrow on all sides.
+  @Test(arguments: ["plain", "charging", "cells"], [(147.0, 78.0), (147, 90), (300, 160)])
+  func aCaseWithoutWordsFillsItsWindow(_ variant: String, _ size: (Double, Double)) throws {
+    let picture = try KindPicture(.battery, variant: variant, value: 57, size: Size(width: size.0, height: size.1)) {
+      $0.readout.isShown = false
+    }
+    let box = try #require(picture.faceShapes.reduce(nil) { (all: Rect?, next) in all?.union(next) ?? next })
+    #expect(box.width >= 0.75 * size.0 || box.height >= 0.75 * size.1, "\(box)")
+    #expect(abs(box.center.x - size.0 / 2) < 0.02 * size.0 && abs(box.center.y - size.1 / 2) < 0.02 * size.1, "\(box)")
+  }
 }
