@@ -49,7 +49,8 @@ struct TextRow {
     for index in row.runs.indices {
       row.runs[index].style.role = row.runs[index].style.role ?? row.runs[index].role.styleRole
     }
-    return Flow.kept(row.runs, rank: { _ in 0 }) { runs in
+    // A number needs its unit more than its title.
+    return Flow.kept(row.runs, rank: { isSpread && $0.role == .title ? 1 : 0 }) { runs in
       var row = row
       row.runs = runs
       return row.squeezed(width: width, shaper: shaper).map { FittedRow(self, runs: $0) }
