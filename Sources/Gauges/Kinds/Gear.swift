@@ -76,9 +76,7 @@ struct GearGauge: DrawnOnBoard {
     gear = hasGear ? Self.letter(given.value(named: "gear"), board, in: place.gear) : nil
     let others = head.texts + foot.texts + [gear].compactMap { $0 }
     labels = Lengthwise.labels(
-      ticks, along: track, board: board,
-      frame: Rect(x: place.strip.x, y: 0, width: place.strip.width, height: size.height),
-      gap: 6, size: 10, avoiding: others)
+      ticks, along: track, board: board, gap: 6, size: 10, avoiding: others)
   }
 
   /// As speeds are written.
@@ -121,7 +119,10 @@ struct GearGauge: DrawnOnBoard {
     let flow = Flow(
       .column, in: frame, before: .init(rows: rows, most: 52 * unit, gap: 9 * unit), figure: .infinity,
       after: .init(rows: hasGear ? [words.numberLine(26)] : [], most: 60 * unit, gap: 9 * unit), shaper: board.shaper)
-    let strip = Rect(x: frame.x, y: flow.figure.y, width: frame.width, height: stripHeight * unit)
+    // Marks of targets are whole above the strip.
+    let marks = board.gauge.targets.isEmpty ? 0 : TargetMark.least + unit + 2
+    let top = max(flow.figure.y, (flow.before.isEmpty ? 0 : flow.before.box.maxY) + marks)
+    let strip = Rect(x: frame.x, y: top, width: frame.width, height: stripHeight * unit)
     let low = strip.maxY + labels + 8 * unit
     let room = Rect(x: frame.x, y: low, width: frame.width, height: max(1, flow.figure.maxY - low))
     if hasGear { return (flow.before, flow.after, strip, room) }

@@ -62,7 +62,7 @@ private struct TubeLevelGauge {
       most: Int(exactly: (track.length / max(24 * unit, 20)).rounded(.down)) ?? 2)
     // Labels give way to the number.
     labels = Lengthwise.labels(
-      ticks, along: track, board: board, frame: frame.expanded(by: 6 * unit), gap: 13, size: 9.5,
+      ticks, along: track, board: board, gap: 13, size: 9.5,
       avoiding: head.texts + body.texts)
   }
 
@@ -88,12 +88,15 @@ private struct TubeLevelGauge {
   /// Vial, ticks and labels stand in the middle of what the words leave.
   private static func stacked(_ board: Board, in frame: Rect, vialHeight: Double) -> Parts {
     let unit = board.unit
+    let marks = board.gauge.targets.isEmpty ? 0 : TargetMark.least + 2 + 2 * unit
     let flow = Flow(
       .column, in: frame,
       before: .init(
-        rows: [board.titleLine(14), board.subtitleLine(11)], most: max(32 * unit, frame.height * 0.31), gap: 10 * unit),
+        rows: [board.titleLine(14), board.subtitleLine(11)], most: max(32 * unit, frame.height * 0.31),
+        gap: max(10 * unit, marks)),
       figure: .infinity,
-      after: .init(rows: [board.numberLine(28), board.deltaLine(12)], most: 44 * unit, gap: 8 * unit),
+      after: .init(
+        rows: [board.numberLine(28), board.deltaLine(12)], most: 44 * unit, gap: max(8 * unit, 7.5 - 6 * unit)),
       shaper: board.shaper)
     let room = flow.figure
     let height = min(vialHeight, room.height * 0.54)

@@ -76,18 +76,19 @@ struct Lengthwise {
     var all: Double { over + thickness + under }
 
     /// The same where letters are as large as they must be; without labels where all would be higher than `room`.
-    func fitted(unit: Double, room: Double) -> Heights {
+    ///
+    /// - Parameter names: what names of targets would take, where there is room.
+    func fitted(unit: Double, room: Double, names: Double) -> Heights {
       var fitted = self
-      let scale = isOutside ? \Heights.over : \.under
-      guard self[keyPath: scale] > labelGap else { return self }
-      fitted[keyPath: scale] += 0.75 * max(0, 7.3 / unit - letters)
-      if fitted.all > room { fitted[keyPath: scale] = labelGap - 4 }
+      let (scale, notes) = isOutside ? (\Heights.over, \Heights.under) : (\.under, \.over)
+      if self[keyPath: scale] > labelGap {
+        fitted[keyPath: scale] += 0.75 * max(0, 7.3 / unit - letters)
+        if fitted.all > room { fitted[keyPath: scale] = labelGap - 4 }
+      }
+      fitted[keyPath: notes] += max(0, min(names - self[keyPath: notes], room - fitted.all))
       return fitted
     }
   }
-
-  /// What stays free above and below all, in layout units.
-  private static let edge = 2.0
 
   init(_ gauge: Gauge, size: Size, shaper: any TextShaper, _ design: Design) {
     let form = Form(size)
@@ -104,10 +105,8 @@ struct Lengthwise {
     ticks = gauge.scaleTicks(
       majors: max(2, min(design.majors, Int(exactly: (length / max(44 * unit, 32)).rounded()) ?? 2)),
       total: design.hasFineTicks ? Int(exactly: (length / max(5 * unit, 4)).rounded(.down)) ?? 2 : 2)
-    let room = Rect(x: track.box.x, y: 0, width: track.box.width, height: board.frame.maxY)
     labels = Self.labels(
-      ticks, along: track, board: board, frame: room,
-      gap: heights.labelGap, size: heights.letters, avoiding: words.texts)
+      ticks, along: track, board: board, gap: heights.labelGap, size: heights.letters, avoiding: words.texts)
   }
 
   // MARK: - Forms
@@ -135,8 +134,11 @@ struct Lengthwise {
     // Letters have a least size: on a small canvas what they take goes off the rest.
     let letters = hasHead ? max(capitals * unit, 0.75 * 9) : 0
     // What is crisp may lie half a pixel off.
-    let room = max(1, size.height - 2 * edge - 1 - letters)
-    let heights = heights.fitted(unit: unit, room: room / unit - gap)
+    let room = max(1, size.height - 2 * StraightTrack.edge - 1 - letters)
+    let names =
+      TrackNotes.exist(in: gauge)
+      ? TrackNotes.distance(design.noteDistance, unit: unit) / unit + max(11.5, 9 / unit) : 0
+    let heights = heights.fitted(unit: unit, room: room / unit - gap, names: names - gap)
     let part = min(unit, room / (gap + heights.all))
     let baseline = board.canvas.center.y + (letters - (gap + heights.all) * part) / 2
     let track = track(
@@ -216,15 +218,14 @@ struct Lengthwise {
   ///   - size: of the labels, in units of the design.
   ///   - others: what the labels keep clear of.
   static func labels(
-    _ ticks: ScaleTicks, along track: StraightTrack, board: Board, frame: Rect, gap: Double, size: Double = 13,
+    _ ticks: ScaleTicks, along track: StraightTrack, board: Board, gap: Double, size: Double = 13,
     avoiding others: [PlacedText] = []
   ) -> [TrackLabel] {
-    let bottom = min(frame.maxY + 12 * board.unit, board.canvas.maxY - edge)
-    return track.labels(ticks, board: board, gap: gap, size: size, span: (frame.minX, frame.maxX)) { texts, size in
+    track.labels(ticks, board: board, gap: gap, size: size) { texts, size in
       let ordered = texts.sorted { $0.box.minX < $1.box.minX }
       return zip(ordered, ordered.dropFirst()).allSatisfy { $0.box.maxX + size * 0.5 < $1.box.minX }
         && texts.allSatisfy { text in
-          text.box.maxY <= bottom && board.canvas.contains(text.box)
+          text.box.maxY <= board.canvas.maxY - StraightTrack.edge && board.canvas.contains(text.box)
             && !others.contains { $0.box.overlaps(text.box.expanded(by: size * 0.2)) }
         }
     }

@@ -54,11 +54,9 @@ extension StraightTrack {
   /// - Parameters:
   ///   - gap: from the track to the labels, in units of the design.
   ///   - size: of the labels, in units of the design.
-  ///   - span: what labels of a lying track stay within, rather than half outside.
   ///   - fits: whether they have room, with their size.
   func labels(
-    _ ticks: ScaleTicks, board: Board, gap: Double, size: Double = 13, span: (low: Double, high: Double)? = nil,
-    fits: ([PlacedText], Double) -> Bool
+    _ ticks: ScaleTicks, board: Board, gap: Double, size: Double = 13, fits: ([PlacedText], Double) -> Bool
   ) -> [TrackLabel] {
     let ticks = ticks.labelled
     let measures = ticks.labels.map { TextMeasure($0, style: DialStyle.radial.label, shaper: board.shaper) }
@@ -72,18 +70,35 @@ extension StraightTrack {
           let text = measures[index].shape(at: size)
           let (along, width) = (place(of: value), text.advance / 2)
           let distance = outward * (half + gap * board.unit + (isUpright ? width : text.capHeight / 2))
-          // The outermost labels of a lying track are flush with it by their ink.
+          // Those of a lying track are on their ticks by their ink, as far as the canvas lets the outermost.
           let ink = measures[index].inkBox(at: size, center: .zero)
-          let across = span.map { min(max(along - ink.center.x, $0.low - ink.minX), $0.high - ink.maxX) }
+          let edge = max(Self.edge, 4 * board.unit)
+          let across = min(max(along - ink.center.x, edge - ink.minX), board.canvas.maxX - edge - ink.maxX)
           let center =
-            isUpright
-            ? Point(x: box.center.x + distance, y: along) : Point(x: across ?? along, y: box.center.y + distance)
+            isUpright ? Point(x: box.center.x + distance, y: along) : Point(x: across, y: box.center.y + distance)
           return TrackLabel(value: value, text: PlacedText(.label, text, center: center))
         }
-        if fits(labels.map(\.text), size) { return labels }
+        let even = isUpright ? labels : evenlySpaced(labels)
+        if fits(even.map(\.text), size) { return even }
       }
     }
     return []
+  }
+
+  /// What labels leave free at the canvas' edges, in layout units.
+  static let edge = 2.0
+
+  /// Without the neighbour of a label that the canvas has moved so near that the scale would look uneven.
+  private func evenlySpaced(_ labels: [TrackLabel]) -> [TrackLabel] {
+    func isNear(_ end: TrackLabel, _ next: TrackLabel) -> Bool {
+      let letters = (end.text.box.width + next.text.box.width) / 2
+      let usual = abs(place(of: end.value) - place(of: next.value)) - letters
+      return abs(end.text.box.center.x - next.text.box.center.x) - letters < usual * 2 / 3
+    }
+    var kept = labels
+    if kept.count > 2, isNear(kept[kept.count - 1], kept[kept.count - 2]) { kept.remove(at: kept.count - 2) }
+    if kept.count > 2, isNear(kept[0], kept[1]) { kept.remove(at: 1) }
+    return kept
   }
 
   // MARK: - Targets
@@ -96,7 +111,8 @@ extension StraightTrack {
       let mark = Node.fill(
         Marker(
           anchor: isUpright ? anchor : anchor.mirrored, shape: target.shape,
-          side: side == .outside ? .inside : .outside, size: size, distance: half + gap, color: color
+          side: side == .outside ? .inside : .outside, size: max(size, TargetMark.least), distance: half + gap,
+          color: color
         ).path, color)
       return gauge.edged(mark, around: color)
     }

@@ -77,7 +77,7 @@ struct Upright {
       let thickness = thickness * share.thickness
       let room = isBeside ? frame.width * share.width : frame.width
       let notes = share.hasNotes ? TrackNotes.width(board, limit: room * 0.36) : 0
-      let left = notes > 0 ? max(left, noteDistance + notes / unit) : left
+      let left = notes > 0 ? max(left, (TrackNotes.distance(noteDistance, unit: unit) + notes) / unit) : left
       let width = room - thickness - (left + right) * unit
       let labels = makeTrack(at: 0, thickness: thickness).labels(ticks, board: board, gap: right) {
         Self.areClear($0, size: $1, width: width, end: end)

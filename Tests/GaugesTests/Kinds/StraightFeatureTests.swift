@@ -93,15 +93,6 @@ struct StraightFeatureTests {
     }
   }
 
-  @Test(arguments: [Gauge.Kind.linear, .bullet])
-  func labelsOfTheEndsAreFlushWithTheTrack(_ kind: Gauge.Kind) throws {
-    let picture = try KindPicture(kind, value: 700, max: 1000)
-    let track = try #require(picture.faceShapes.reduce(nil) { (box: Rect?, next) in box?.union(next) ?? next })
-    let labels = picture.dial.texts.filter { $0.role == .label }.map(\.box)
-    #expect(abs(try #require(labels.map(\.minX).min()) - track.minX) < 0.6)
-    #expect(abs(try #require(labels.map(\.maxX).max()) - track.maxX) < 0.6)
-  }
-
   @Test func everyOptionOfARingChangesThePicture() throws {
     let ring = Look(kind: .ring, variant: "rings")
     let more: [(name: String, change: @Sendable (inout Gauge) -> Void)] = [
@@ -137,6 +128,65 @@ struct StraightFeatureTests {
         $0.ranges[0].thickness = values[3] * 0.39 + 0.5
       }.dial
       #expect(dial.textFaults == [], "\(wide) × \(tall)")
+    }
+  }
+
+  /// Beside a number that is read from afar a unit has capitals of 7 px, or nearly so.
+  @Test(arguments: [Gauge.Kind.linear, .bullet, .battery, .sparkline, .tank], [90.0, 147, 200, 300])
+  func unitsAreLegibleBesideLargeNumbers(_ kind: Gauge.Kind, _ width: Double) throws {
+    let usual = kind.usualSize
+    let size = Size(width: width, height: width * usual.height / usual.width)
+    let dial = try KindPicture(kind, value: 92, size: size) { ($0.title, $0.unit) = ("Coolant", "kW") }.dial
+    guard let number = dial.text(.readout), let unit = dial.text(.unit), number.text.style.size >= 16 else { return }
+    #expect(unit.text.capHeight >= 6.7, "\(number.text.style.size) \(unit.text.style.size)")
+  }
+
+  /// A letter that touches its marker looks dotted below.
+  @Test(arguments: straight + [Look(kind: .tank, variant: "cylinder")], Array(stride(from: 60.0, through: 600, by: 30)))
+  func namesOfTargetsStandClearOfTheirMarks(_ look: Look, _ width: Double) throws {
+    let isUpright = look.variant != "horizontal"
+    let size = Size(width: width, height: isUpright ? width * 1.6 : width * 0.3)
+    func dial(_ targets: [GaugeTarget]) throws -> Dial {
+      try KindPicture(look.kind, variant: look.variant, value: 92, max: 130, size: size) {
+        ($0.title, $0.unit, $0.targets) = ("Coolant", "°C", targets)
+      }.dial
+    }
+    for name in ["fan", "plan, g"] {
+      let marked = try dial([GaugeTarget(value: 70, label: name)])
+      guard let text = marked.text(.note) else { continue }
+      let layers = marked.scene.layers
+      let fills = (layers.face + layers.moving + layers.cover).filter { if case .fill = $0 { true } else { false } }
+      let isClear = fills.areClear(of: text.box.expanded(by: 1.9))
+      #expect(isClear, "\(size) “\(name)” \(text.box)")
+    }
+  }
+
+  /// Every label stands on its tick, or where the canvas moves one at an end, its neighbour is farther away.
+  @Test(arguments: [Gauge.Kind.linear, .bullet, .gear])
+  func labelsOfLyingScalesStandEvenly(_ kind: Gauge.Kind) throws {
+    var random = SplitMix64(seed: 5)
+    for _ in 0..<200 {
+      let (low, span) = (Double(random.int(in: -20...200)), Double(random.int(in: 5...9000)))
+      let width = random.double(in: 80...700)
+      let size = Size(width: width, height: kind == .gear ? width * 0.75 : width * 0.3)
+      let dial = try KindPicture(kind, value: low, min: low, max: low + span, size: size) { $0.title = "Coolant" }.dial
+      let labels = dial.texts.filter { $0.role == .label && $0.text.string != "Coolant" }
+      guard labels.count > 2, labels.count == dial.labels.count else { continue }
+      let boxes = labels.map(\.box)
+      // Where the values lie between the second label and the last but one.
+      let (first, last) = (dial.labels[1].value, dial.labels[labels.count - 2].value)
+      guard labels.count > 3 else { continue }
+      let scale = (boxes[labels.count - 2].center.x - boxes[1].center.x) / (last - first)
+      for (index, label) in dial.labels.enumerated() {
+        let tick = boxes[1].center.x + (label.value - first) * scale
+        let isAtEnd = index == 0 || index == labels.count - 1
+        #expect(abs(boxes[index].center.x - tick) < (isAtEnd ? 0.5 * boxes[index].width : 0.6), "\(size) \(label)")
+      }
+      let gaps = zip(boxes, boxes.dropFirst()).map { $1.minX - $0.maxX }
+      let steps = zip(dial.labels, dial.labels.dropFirst()).map { $1.value - $0.value }
+      for (gap, step) in zip(gaps, steps) where abs(step - steps[1]) < 1e-6 * span {
+        #expect(gap >= 0.5 * (gaps[1]), "\(size) \(gaps)")
+      }
     }
   }
 

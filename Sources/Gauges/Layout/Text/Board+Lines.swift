@@ -81,7 +81,9 @@ extension Board {
     let full = min(max(size * unit, 9), gauge.numberLimit ?? .infinity)
     let (name, style) = (gauge.unit, DialStyle.radial.readout.withSize(full))
     let isDegree = name == "°"
-    let unitSize = isDegree ? full : max(unitSize.map { $0 * unit } ?? full * 0.42, TextMeasure.smallestSize)
+    // Beside a number that is read from afar its capitals are 7 high.
+    let leastUnit = max(TextMeasure.smallestSize, min(9.5, full * 0.6))
+    let unitSize = isDegree ? full : max(unitSize.map { $0 * unit } ?? full * 0.42, leastUnit)
     let least = max(full * 0.7, TextMeasure.smallestSize)
     // A number that a state hides keeps its place.
     let text = gauge.numberText.isEmpty && gauge.readout.isShown ? "\u{00A0}" : gauge.numberText

@@ -43,8 +43,18 @@ struct TrackNotes {
   }
 
   private let track: StraightTrack
+  /// From the track's edge to the texts, in layout units.
   private let distance: Double
+  /// What the lowest letter hangs below the line, where that is towards the track.
+  private let hang: Double
   private let room: Rect
+
+  /// - Parameter distance: in units of the design, of which marks take up to 10.
+  static func distance(_ distance: Double, unit: Double) -> Double {
+    let clear = 2.0
+    guard distance > 10 else { return max(distance * unit, clear) }
+    return distance * unit + max(0, clear - (distance - 10) * unit) + max(0, TargetMark.least - 7 * unit)
+  }
 
   /// - Parameters:
   ///   - distance: from the track's edge to the texts, in units of the design.
@@ -56,12 +66,15 @@ struct TrackNotes {
     _ board: Board, track: StraightTrack, distance: Double, size: Double = usualSize, limit: Double, within room: Rect,
     avoiding others: [PlacedText], names: [(value: Double, text: String)] = []
   ) {
-    (self.board, self.track, self.distance, self.room) = (board, track, distance, room)
+    (self.board, self.track, self.room) = (board, track, room)
+    self.distance = Self.distance(distance, unit: board.unit)
     notes = LedTexts(avoiding: others)
     let ranges = names.map { Note(value: $0.value, text: $0.text, part: .range) }
     let scale = board.gauge.scale
-    for note in Self.notes(board.gauge).filter({ scale.contains($0.value) }) + ranges
-    where !place(note, size: size, limit: limit) {
+    let all = Self.notes(board.gauge).filter { scale.contains($0.value) } + ranges
+    let isAbove = !track.isUpright && track.side != .outside
+    hang = isAbove ? all.compactMap { Self.fitted($0, board: board, width: limit, size: size)?.sink }.max() ?? 0 : 0
+    for note in all where !place(note, size: size, limit: limit) {
       omissions.append(Omission(note.part, note.text))
     }
   }
@@ -96,7 +109,7 @@ struct TrackNotes {
     let (width, height) = (shaped.advance, shaped.capHeight)
     let extent = (track.isUpright ? width : height) / 2
     let beyond = row * shaped.style.size * 1.3
-    let middle = anchor.point(height: sign * (track.half + distance * unit + extent + beyond))
+    let middle = anchor.point(height: sign * (track.half + distance + hang + extent + beyond))
     let step = track.isUpright ? height * 0.7 : width / 2 - min(3 * unit, width / 2)
     let steps: [Double] = [0, -1, 1, -2, 2, -3, 3, -4, 4]
     return steps.map { factor in
@@ -119,11 +132,11 @@ struct TrackNotes {
     let unit = board.unit
     let anchor = track.line.anchor(at: track.position(of: note.value))
     // Where the texts are near, the line is short but not nothing.
-    let isNear = distance < 5
-    let start = note.part == .target ? min(9.5, distance) : isNear ? 0.4 : 1.2
+    let isNear = distance < 5 * unit
+    let start = note.part == .target ? min(9.5, distance / unit) : isNear ? 0.4 : 1.2
     let leader = Leader(
       from: anchor.point(height: sign * (track.half + start * unit)),
-      elbow: anchor.point(height: sign * (track.half + max(distance - (isNear ? 1.2 : 2), start) * unit)),
+      elbow: anchor.point(height: sign * (track.half + max(distance - (isNear ? 1.2 : 2) * unit, start * unit))),
       to: text.box, gap: (isNear ? 0.8 : 1.5) * unit)
     return notes.isClear(leader, gap: 0.5) ? leader : nil
   }
