@@ -75,17 +75,18 @@ struct Instrument: DrawnOnBoard {
     guard look.isHoused else { return box.distance(to: center) > (Self.rim + 2) * unit }
     let reach = (Housing.reach(look, radius: Self.faceRadius) + 2) * unit
     guard let plate = look.plate, plate.shape != .round else { return box.distance(to: center) > reach }
-    return !box.overlaps(Rect(center: center, width: 2 * reach, height: 2 * reach))
+    // Beside a plate there is its shadow at most.
+    let side = 2 * (reach - 4 * unit)
+    return !box.overlaps(Rect(center: center, width: side, height: side))
   }
 
   /// Where a number in a lower corner, which a round face leaves free, may end or begin: to the right of the centre and
   /// down to its baseline, in units of the design. As far from the canvas' edges as from the face; then in the very
   /// corner, and farther out where the canvas is wider than the face.
   var cornerPlaces: [Vector] {
-    [
-      Vector(dx: 141, dy: 139), Vector(dx: 147, dy: 145), Vector(dx: 165, dy: 145), Vector(dx: 185, dy: 145),
-      Vector(dx: 205, dy: 145), Vector(dx: board.canvas.width / 2 / unit - 9, dy: 139),
-    ]
+    let last = board.canvas.width / 2 / unit - max(9, min(6.5, 0.05 * board.canvas.width) / unit)
+    let places = [(141.0, 139.0), (147, 145), (165, 145), (185, 145), (205, 145)].filter { $0.0 <= last }
+    return (places + [(last, 139)]).map { Vector(dx: $0.0, dy: $0.1) }
   }
 
   /// A point at a distance from the centre, in units of the design.

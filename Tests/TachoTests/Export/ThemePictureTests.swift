@@ -168,6 +168,33 @@ import Testing
       }
     }
   }
+
+  /// Beside a plate too, which leaves them little.
+  @Test(arguments: ["light", "dark"] + ThemeLibrary.worlds)
+  func windsKeepTheirAnglesOffTheEdge(_ name: String) throws {
+    let given = try GaugeSpecification(
+      Array(
+        """
+        {kind: wind, title: Wind, unit: kn, theme: \(name), width: 300,
+         values: {direction: 52, speed: 12.4, apparent: 34, apparentSpeed: 17.8}}
+        """.utf8))
+    let texts = try given.gauge.dial(size: given.size, shaper: Typesetter()).texts
+    #expect(texts.contains { $0.text.string == "34°" } && texts.contains { $0.text.string == "52°" }, "\(name)")
+    #expect(texts.allSatisfy { $0.box.minX >= 6 && $0.box.maxX <= 294 }, "\(name)")
+  }
+
+  /// A wide type costs a small gauge its title before the unit of its number, and no theme the middle of a level.
+  @Test(arguments: ["light", "dark"] + ThemeLibrary.worlds)
+  func everyThemeGivesUpTheSameFirst(_ name: String) throws {
+    func texts(_ gauge: String) throws -> [String] {
+      let given = try GaugeSpecification(Array("{kind: \(gauge), theme: \(name), width: 90}".utf8))
+      return try given.gauge.dial(size: given.size, shaper: Typesetter()).texts.map(\.text.string)
+    }
+    #expect(try texts("lcd, title: Freezer, value: -18.4, unit: °C").contains("°C"), "\(name)")
+    #expect(
+      try texts("level, title: Caravan, value: 3.5, scale: {min: -15, max: 15}, targets: [{value: 0}]").contains("0"),
+      "\(name)")
+  }
 }
 
 extension Bitmap {
