@@ -72,7 +72,7 @@ struct DateText {
       guard clock != .absent, half != nil, zone == nil else { return .none }
       return .stamp(.clock(Double(seconds) + fraction))
     }
-    switch date(rest) {
+    switch date(rest, hasClock: clock != .absent) {
     case .day(let day):
       return .stamp(
         .date(seconds: day * 86_400 + seconds - (zone ?? 0), fraction: fraction, hasZone: zone != nil))
@@ -88,15 +88,21 @@ struct DateText {
     case time(hour: Int, minute: Int, second: Int, fraction: Double)
   }
 
-  /// Takes `h:mm`, `h:mm:ss` and decimals out of the tokens; the year of 10/Oct/2000:13:55:36 is none of it.
+  /// Takes `h:mm`, `h:mm:ss`, `h:m:s`, decimals and the hour of `8 PM` out of the tokens; the year of 10/Oct/2000:13:55:36 is none of it.
   private mutating func takeClock() -> Clock {
     for index in tokens.indices {
-      guard case .number(let hour, let digits) = tokens[index], digits <= 2, mark(at: index + 1) == ":",
-        let minute = twoDigits(at: index + 2)
+      guard case .number(let hour, let digits) = tokens[index], digits <= 2 else { continue }
+      let next = token(at: mark(at: index + 1) == " " ? index + 2 : index + 1)
+      if next == .word("am") || next == .word("pm"), index == 0 || mark(at: index - 1) != ":" {
+        tokens.replaceSubrange(index...index, with: [.mark(" "), .mark("@"), .mark(" ")])
+        return .time(hour: hour, minute: 0, second: 0, fraction: 0)
+      }
+      guard mark(at: index + 1) == ":", case .number(let minute, let minuteDigits)? = token(at: index + 2),
+        minuteDigits == 2 || (minuteDigits == 1 && mark(at: index + 3) == ":")
       else { continue }
       var (end, second, fraction) = (index + 3, 0, 0.0)
       if mark(at: end) == ":" {
-        guard let value = twoDigits(at: end + 1) else { return .broken }
+        guard case .number(let value, let digits)? = token(at: end + 1), digits <= 2 else { return .broken }
         (second, end) = (value, end + 2)
         if let decimal = mark(at: end), ".,:".contains(decimal),
           case .number(let part, let digits)? = token(at: end + 1)
@@ -193,16 +199,19 @@ struct DateText {
     }
   }
 
+  /// By the first letters that a name of the month has in English, German, French, Spanish, Italian, Portuguese, Dutch, Danish, Norwegian
+  /// and Swedish (CLDR); none means two months.
   private static let months = [
-    "jan": 1, "feb": 2, "fév": 2, "fev": 2, "mar": 3, "avr": 4, "aoû": 8, "aou": 8, "déc": 12, "mär": 3, "mrz": 3,
-    "apr": 4, "may": 5, "mai": 5, "jun": 6, "jul": 7, "aug": 8,
-    "sep": 9, "oct": 10, "okt": 10, "juin": 6, "juil": 7, "juillet": 7, "nov": 11, "dec": 12, "dez": 12,
+    "jan": 1, "ene": 1, "gen": 1, "feb": 2, "fév": 2, "fev": 2, "mar": 3, "mär": 3, "mrz": 3, "mrt": 3, "maa": 3,
+    "apr": 4, "avr": 4, "abr": 4, "may": 5, "mai": 5, "maj": 5, "mag": 5, "mei": 5, "jun": 6, "juin": 6, "giu": 6,
+    "jul": 7, "juil": 7, "juillet": 7, "lug": 7, "aug": 8, "aoû": 8, "aou": 8, "ago": 8, "sep": 9, "set": 9,
+    "oct": 10, "okt": 10, "ott": 10, "out": 10, "nov": 11, "dec": 12, "déc": 12, "dez": 12, "dic": 12, "des": 12,
   ]
 
   /// The number of a month by its name, in small letters.
   static func month(_ word: String) -> Int? { months[word] ?? months[String(word.prefix(3))] }
 
-  private func date(_ tokens: [Token]) -> Day {
+  private func date(_ tokens: [Token], hasClock: Bool) -> Day {
     var (numbers, month, marks): ([(value: Int, digits: Int)], Int?, Set<Character>) = ([], nil, [])
     var monthIndex = 0
     for token in tokens {
@@ -210,18 +219,22 @@ struct DateText {
       case .number(let value, let digits): numbers.append((value, digits))
       case .mark(let mark): marks.insert(mark)
       case .word(let word):
-        // 23rd
-        if ["st", "nd", "rd", "th", "of"].contains(word) { continue }
+        // 23rd, 3 de enero
+        if ["st", "nd", "rd", "th", "of", "de", "del"].contains(word) { continue }
         guard month == nil, let number = Self.month(word)
         else { return .none }
         (month, monthIndex) = (number, numbers.count)
       }
     }
     guard marks.isSubset(of: ["/", "-", ".", "–", ","]) else { return .none }
-    if let month { return named(month, at: monthIndex, numbers) }
+    if let month {
+      if hasClock, numbers.count == 1, numbers[0].digits <= 2 { return Self.day(Self.noYear, month, numbers[0].value) }
+      return named(month, at: monthIndex, numbers)
+    }
     if numbers.count == 2, marks == ["-"], numbers[0].digits == 4, numbers[1].digits == 2 {
       return Self.day(numbers[0].value, numbers[1].value, 1)
     }
+    if hasClock, numbers.count == 2, numbers.allSatisfy({ $0.digits <= 2 }) { numbers.append((Self.noYear, 4)) }
     guard numbers.count == 3, marks.count == 1, numbers.allSatisfy({ $0.digits <= 4 && $0.digits != 3 }) else {
       return .none
     }
@@ -246,8 +259,11 @@ struct DateText {
     return Self.day(b.digits == 4 ? b.value : Self.year(b.value), month, a.value)
   }
 
+  /// That of dates without one; it has 365 days.
+  static let noYear = 1
+
   /// The year of two digits, as POSIX has it: 69 to 99 are of the twentieth century.
-  private static func year(_ short: Int) -> Int { short + (short < 69 ? 2_000 : 1_900) }
+  static func year(_ short: Int) -> Int { short + (short < 69 ? 2_000 : 1_900) }
 
   private static func day(_ year: Int, _ month: Int, _ day: Int) -> Day {
     guard TimeStamp.isDay(year: year, month: month, day: day) else { return .none }

@@ -99,7 +99,9 @@ extension HeadSearch {
       if delimiter == 0x3B, points == 2, !isPointed {
         isPointed = TimeStamp(utf8: Array(cell.utf8), order: .dayFirst) != nil
       }
-      if options.dateOrder == nil, form.dates == nil, points + strokes >= 2 { form.dates = Self.order(of: cell) }
+      if options.dateOrder == nil, form.dates == nil, points + strokes > (cell.contains(":") ? 0 : 1) {
+        form.dates = Self.order(of: cell)
+      }
     }
     if isPointed, form.marks.isEmpty { form.marks = .doubtfulPoint }
     form.suffixes = head.columns.indices.map { column in

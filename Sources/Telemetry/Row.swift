@@ -171,7 +171,7 @@ public struct Row: Sendable {
     case .other:
       if let clock, case .clock(let seconds)? = TimeStamp(utf8: Array(slice)) {
         // Two numbers without a fraction are minutes and seconds, or hours and minutes on a clock and in hours.
-        let mayBeHours = slice.count { $0 == 0x3A } == 1 && !slice.contains { $0 == 0x2E || $0 == 0x2C }
+        let mayBeHours = TimeStamp.isShortClock(words(column)) && !slice.contains { $0 == 0x2E || $0 == 0x2C }
         switch clock {
         case .timeOfDay: return mayBeHours ? seconds * 60 : seconds
         case .span(let unit): return (unit >= 3_600 && mayBeHours ? seconds * 60 : seconds) / unit
@@ -221,6 +221,15 @@ public struct Row: Sendable {
       return .number(number)
     }
     return TimeStamp(utf8: Array(slice), order: form.dates)
+  }
+
+  /// The same in a column of dates, which may be digits alone.
+  func date(_ column: Int) -> TimeStamp? {
+    let stamp = timeStamp(column)
+    guard case .number(let number)? = stamp else { return stamp }
+    var unit: TimeColumn.Unit?
+    let date = TimeStamp(number: number, isDate: true, unit: &unit)
+    return date.form == .date ? date : TimeStamp(dateDigits: words(column), order: form.dates) ?? date
   }
 
   /// Whether a cell holds nothing, or a word for that.

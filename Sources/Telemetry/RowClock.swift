@@ -30,6 +30,10 @@ struct RowClock {
   private var oddTime = ""
   /// A time with one colon, as the first one is written; nil where it is another.
   private var shortClock: String?
+  /// How many parts clocks have that are digits alone beside a date, and the first of them; nil where they are none.
+  private var (clockParts, digits): (Int?, String?)
+  /// A date in six digits, a text in a column of dates that is none, and the column of dates beside numbers.
+  private var (shortDate, noDate, idleDates): (String?, String?, String?)
 
   /// - Parameter asked: the column that is named; nil finds one.
   /// - Throws: ``TelemetryError`` when there is none, with the names of the columns.
@@ -50,16 +54,18 @@ struct RowClock {
     }
     calendar = unit == nil ? CalendarColumns(reader, year: index) : nil
     // A clock beside a column of bare dates is of that day.
-    let clocks = [index + 1, index - 1].first { TimeColumn.haveClocks(reader.start(of: $0)) }
-    let dates = [index - 1, index + 1].first {
-      TimeColumn.haveDates(reader.start(of: $0), order: reader.options.dateOrder)
-    }
-    if TimeColumn.haveDates(reader.start(of: index), order: reader.options.dateOrder), let clocks {
+    let clocks = [index + 1, index - 1].first { Self.haveClocks(reader, $0) }
+    let dates = [index - 1, index + 1].first { TimeColumn.haveDates(reader, $0) }
+    if TimeColumn.haveDates(reader, index), let clocks {
       (column, dateColumn, calendar) = (clocks, index, nil)
-    } else if TimeColumn.haveClocks(reader.start(of: index)), let dates {
+    } else if Self.haveClocks(reader, index), let dates {
       dateColumn = dates
     } else if asked == nil {
       dateColumn = reader.columns.indices.first { $0 != index && TimeColumn.isDate(reader.columns[$0]) }
+    }
+    if unit == nil, calendar == nil, let dates = dateColumn ?? dates, TimeColumn.haveDates(reader, dates), let column {
+      clockParts = Self.haveClocks(reader, column) ? TimeColumn.clockParts(of: reader.start(of: column)) : nil
+      if clockParts == nil, abs(dates - column) == 1 { idleDates = reader.columns[dates] }
     }
     isOfDay = TimeColumn.isTimeOfDay(name)
     let start = column.map(reader.start) ?? []
@@ -75,6 +81,15 @@ struct RowClock {
     }
   }
 
+  /// Whether a column has clocks, in digits alone where its name says so.
+  private static func haveClocks(_ reader: any RowReader, _ column: Int) -> Bool {
+    guard reader.columns.indices.contains(column), case let start = reader.start(of: column) else { return false }
+    let name = reader.columns[column]
+    return TimeColumn.haveClocks(start)
+      || (reader.options.timeUnit == nil && TimeColumn.mayBeClock(name)
+        && TimeColumn.unit(of: name, said: reader.unit(of: name)) == nil && TimeColumn.clockParts(of: start) != nil)
+  }
+
   private static func usual(_ reader: any RowReader) throws(TelemetryError) -> (index: Int, isGuess: Bool) {
     let columns = reader.columns.indices
     func slope(_ index: Int) -> TimeColumn.Slope? {
@@ -84,7 +99,12 @@ struct RowClock {
       reader.start(of: index).count > 1 && !reader.startsRising(index, orStays: true)
     }
     func isNone(_ index: Int) -> Bool {
-      reader.isEmpty(index) || reader.startsEmpty(index) || (TimeColumn.isUnit(reader.columns[index]) && doubts(index))
+      let name = reader.columns[index]
+      // T may be a temperature.
+      let mayBeOther =
+        TimeColumn.isUnit(name)
+        || (name.lowercased() == "t" && reader.start(of: index).allSatisfy { NumberText($0.trimmingSpaces) != nil })
+      return reader.isEmpty(index) || reader.startsEmpty(index) || (mayBeOther && doubts(index))
     }
     if let index = TimeColumn.find(in: reader.columns, isEmpty: isNone) {
       // Times at which rows were written say less than dates that follow each other.
@@ -151,11 +171,32 @@ struct RowClock {
   /// What a person should know, when rows have been read: what 10:05 is taken for; nil where there is no doubt.
   var clockNote: String? {
     if let idle = idleNote { return idle }
+    if let digits = digitsNote { return digits }
     if form != nil { return "the first time, “\(oddTime.prefix(40))”, is not as the others; its row is passed over" }
     if let days = daysNote { return days }
     guard let shortClock, !hasHours, unit == nil else { return nil }
     return
       "times in “\(name)” such as \(shortClock) are minutes and seconds; --time-unit h takes them for hours and minutes"
+  }
+
+  /// What dates and clocks of digits alone are taken for, and what a date lacks; nil where there are none.
+  private var digitsNote: String? {
+    var words: [String] = []
+    if clockParts != nil {
+      words.append(
+        "clocks are in digits, as \(digits ?? ""), and of the dates beside them; --time-unit s takes them for seconds")
+    }
+    if let shortDate {
+      words.append("dates such as \(shortDate) have the year first; --date-order says otherwise")
+    }
+    if let idleDates, let number = scale?.firstNumber, abs(number) < 1e8 {
+      words.append("numbers in “\(name)” are no clocks, and “\(idleDates)” beside it is not read")
+    }
+    if let noDate { words.append("“\(noDate)” is not known as a date, and the times go without it") }
+    if scale?.lacksYear == true {
+      words.append("dates in “\(name)” have no year; they are taken for those of one of 365 days")
+    }
+    return words.isEmpty ? nil : words.joined(separator: "; ")
   }
 
   /// What numbers are taken for that may be days, as spreadsheets count them; nil where there are none.
@@ -199,17 +240,18 @@ struct RowClock {
       throw TelemetryError(.malformed, at: place, refusal(row.words(column)))
     }
     let scale = self.scale ?? TimeScale(first: stamp, unit: unit)
-    if self.scale == nil, case .clock = stamp, let text = row.text(column), TimeStamp.colons(in: text) == 1 {
-      shortClock = text.trimmingSpaces
+    if self.scale == nil, case .clock = stamp, case let text = row.words(column), TimeStamp.isShortClock(text) {
+      shortClock = text
     }
     self.scale = scale
     func text() -> String { quoted(row.words(column)) }
     guard var seconds = scale.seconds(stamp) else {
       throw TelemetryError(.malformed, at: place, "\(text()) is not what the first time was, \(scale.kind)")
     }
-    if case .clock = stamp, unit == nil || hasHours {
-      // A clock that falls by more than half a day has passed midnight.
-      if let last, seconds + Double(days) * 86_400 < last - 43_200 { days += 1 }
+    // A clock that falls by more than half a day has passed midnight, and a date without a year New Year's Eve.
+    let cycle = stamp.form == .clock && (unit == nil || hasHours) ? 1 : stamp.lacksYear ? 365 : 0
+    if cycle > 0 {
+      if let last, seconds + Double(days) * 86_400 < last - Double(cycle) * 43_200 { days += cycle }
       seconds += Double(days) * 86_400
     }
     guard abs(seconds) <= 1e10 else {
@@ -225,21 +267,29 @@ struct RowClock {
   }
 
   /// Whether 10:05 is hours and minutes.
-  private var hasHours: Bool { unit == .hours || unit == .days || isOfDay }
+  private var hasHours: Bool { unit == .hours || unit == .days || isOfDay || halfColumn != nil }
 
   /// With hours in the place of minutes, where the times are of a day.
   private func ofDay(_ stamp: TimeStamp, _ text: String?) -> TimeStamp {
-    guard case .clock(let seconds) = stamp, hasHours, text.map(TimeStamp.colons) == 1 else { return stamp }
+    guard case .clock(let seconds) = stamp, hasHours, text.map(TimeStamp.isShortClock) == true else { return stamp }
     return .clock(seconds * 60)
   }
 
   private mutating func stamp(_ row: Row, _ column: Int) throws(TelemetryError) -> TimeStamp? {
     if let calendar { return calendar.stamp(of: row) }
-    guard let stamp = try halved(row.timeStamp(column), row) else { return nil }
-    if case .clock(let clock) = stamp, let dateColumn, !row.isMissing(dateColumn) {
-      return try self.stamp(row, clock: clock, column, onDateIn: dateColumn) ?? ofDay(stamp, row.text(column))
+    let read = clockParts.map { TimeStamp(clockDigits: row.words(column), parts: $0) } ?? row.timeStamp(column)
+    guard let stamp = read else { return nil }
+    if case .clock(let clock) = stamp {
+      let text = row.words(column)
+      digits = digits ?? text
+      // On a date 23:45 is hours and minutes.
+      let long = try halved(TimeStamp.isShortClock(text) ? clock * 60 : clock, row)
+      if let dateColumn, !row.isMissing(dateColumn), let date = try self.stamp(row, clock: long, onDateIn: dateColumn) {
+        return date
+      }
+      return .clock(hasHours ? long : clock)
     }
-    guard case .number(let number) = stamp else { return ofDay(stamp, row.text(column)) }
+    guard case .number(let number) = stamp else { return stamp }
     if isDate, unit == nil, Self.mayBeShortDate(number) { return nil }
     return TimeStamp(number: number, isDate: isDate, unit: &unit)
   }
@@ -247,42 +297,42 @@ struct RowClock {
   /// Hours after midnight at which a half of the day begins; nil of other words.
   private static func hours(ofHalf text: String) -> Double? {
     switch text.trimmingSpaces.lowercased() {
-    case "am", "a.m.": 0
-    case "pm", "p.m.": 12
+    case "am", "a.m.", "a": 0
+    case "pm", "p.m.", "p": 12
     default: nil
     }
   }
 
   /// A clock of twelve hours in its half of the day.
-  private func halved(_ stamp: TimeStamp?, _ row: Row) throws(TelemetryError) -> TimeStamp? {
-    guard case .clock(let seconds)? = stamp, let halfColumn, seconds < 46_800 else { return stamp }
+  private func halved(_ seconds: Double, _ row: Row) throws(TelemetryError) -> Double {
+    guard let halfColumn, seconds < 46_800 else { return seconds }
     guard let hours = Self.hours(ofHalf: row.words(halfColumn)) else {
       throw TelemetryError(
         .malformed, at: row.place(of: halfColumn), "\(quoted(row.words(halfColumn))) is neither AM nor PM")
     }
-    return .clock(seconds.truncatingRemainder(dividingBy: 43_200) + hours * 3_600)
+    return seconds.truncatingRemainder(dividingBy: 43_200) + hours * 3_600
   }
 
   /// A date beside a clock; one with a clock of its own is the time, and the other clock how long something took. Nil where
   /// the dates are numbers.
   private mutating func stamp(
-    _ row: Row, clock: Double, _ column: Int, onDateIn dateColumn: Int
+    _ row: Row, clock: Double, onDateIn dateColumn: Int
   ) throws(TelemetryError) -> TimeStamp? {
-    var other: TimeColumn.Unit?
-    let read = row.timeStamp(dateColumn)
-    let date =
-      if case .number(let number)? = read { TimeStamp(number: number, isDate: true, unit: &other) } else { read }
+    let date = row.date(dateColumn)
+    let text = row.words(dateColumn)
     guard case .date(let day, let fraction, let hasZone)? = date else {
-      guard read == nil else { return nil }
-      let text = row.words(dateColumn)
+      if date != nil {
+        noDate = text
+        return nil
+      }
       throw TelemetryError(.malformed, at: row.place(of: dateColumn), refusal(text))
     }
-    guard day % 86_400 == 0, fraction == 0, row.text(dateColumn)?.contains(":") == false else {
+    if text.utf8.count == 6, row.form.dates == nil, Int(text) != nil { shortDate = text }
+    guard day % 86_400 == 0, fraction == 0, !text.contains(":") else {
       return .date(seconds: day, fraction: fraction, hasZone: hasZone)
     }
-    // On a date 23:45 is hours and minutes; what is no time of a day lasted so long.
-    let clock = row.text(column).map(TimeStamp.colons) == 1 ? clock * 60 : clock
-    guard clock < 86_400 else { return .date(seconds: day, fraction: fraction, hasZone: hasZone) }
+    // What is no time of a day lasted so long.
+    guard clock <= 86_400 else { return .date(seconds: day, fraction: fraction, hasZone: hasZone) }
     let whole = clock.rounded(.down)
     return .date(seconds: day + (Int(exactly: whole) ?? 0), fraction: clock - whole, hasZone: hasZone)
   }
@@ -295,6 +345,9 @@ struct RowClock {
   }
 
   private func refusal(_ text: String) -> String {
+    if clockParts != nil, Int(text) != nil {
+      return "\(quoted(text)) is no clock, as \(digits ?? "0930") is; --time-unit s takes the numbers for seconds"
+    }
     if text.isEmpty { return "there is no time (\(name)) in this row" }
     if DateText.reading(of: text, order: nil) == .ambiguous {
       let days = [TableOptions.DateOrder.dayFirst, .monthFirst].map { order in
@@ -350,7 +403,7 @@ struct CalendarColumns {
         }
     }
     let dates = reader.start(of: year)
-    isDated = Set(dates).count < dates.count && TimeColumn.haveDates(dates, order: reader.options.dateOrder)
+    isDated = Set(dates).count < dates.count && TimeColumn.haveDates(reader, year)
     guard isDated || (Self.years.contains(plain(reader.columns[year])) && hold(year, 1_000...2_999)) else { return nil }
     func find(_ names: Set<String>, _ range: ClosedRange<Double>) -> Int? {
       reader.columns.indices.first {
@@ -382,7 +435,7 @@ struct CalendarColumns {
     }
     var date: Int?
     if isDated {
-      guard case .date(let seconds, _, _)? = row.timeStamp(year) else { return nil }
+      guard case .date(let seconds, _, _)? = row.date(year) else { return nil }
       date = seconds
     }
     guard let year = isDated ? 1 : number(year, else: 1), var month = number(parts[0], else: 1),

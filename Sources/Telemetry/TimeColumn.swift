@@ -43,7 +43,8 @@ public enum TimeColumn {
 
   /// Names that mean a time, the likeliest first, in small letters without spaces and marks.
   static let names = [
-    "time", "timestamp", "t", "seconds", "datetime", "date", "ts", "epoch", "dt", "timestamputc", "timeutc", "utctime",
+    "time", "timestamp", "yyyymmdd", "t", "seconds", "datetime", "date", "ts", "epoch", "dt", "timestamputc", "timeutc",
+    "utctime",
     "utc", "datetimeutc", "dateutc", "utcdatetime", "unixtime", "unixtimestamp", "epochtime", "gpstime", "devicetime",
     "localtime", "timelocal", "sampletime",
     "logtime", "recordedat", "createdat", "lastchanged", "lastupdated", "measuredat", "observedat", "elapsed",
@@ -128,13 +129,21 @@ public enum TimeColumn {
   /// Whether the times of a column are of a day, so that 10:05 is hours and minutes.
   static func isTimeOfDay(_ name: String) -> Bool {
     isTime(name)
-      || ["timeofday", "uhrzeit", "clock", "clocktime", "localtime", "timelocal", "hhmm", "timehhmm"].contains(
-        parts(of: name).name)
+      || ["timeofday", "uhrzeit", "clock", "clocktime", "localtime", "timelocal", "hhmm", "timehhmm", "hhmmss"]
+        .contains(
+          parts(of: name).name)
+  }
+
+  /// Whether numbers of a column may be clocks in digits.
+  static func mayBeClock(_ name: String) -> Bool {
+    let plain = parts(of: name).name
+    return isTimeOfDay(name) || ["utc", "timeutc", "hora", "heure", "ora", "tijd"].contains(plain)
+      || ["time", "zeit"].contains { plain.hasSuffix($0) && !plain.contains("elapsed") }
   }
 
   /// Whether the numbers of a column are days or dates without marks, 20240131, where they look so.
   static func isDate(_ name: String) -> Bool {
-    ["date", "datum", "day", "datetime", "messdatum"].contains(parts(of: name).name)
+    ["date", "datum", "day", "datetime", "messdatum", "yyyymmdd", "yymmdd"].contains(parts(of: name).name)
   }
 
   /// Whether the name is that of a date with its time.
@@ -163,23 +172,33 @@ public enum TimeColumn {
     return rises ? (falls ? .mixed : .rising) : falls ? .falling : .level
   }
 
-  /// Whether they are dates without a clock.
-  static func haveDates(_ texts: [String], order: TableOptions.DateOrder? = nil) -> Bool {
-    have(.date, withColons: false, texts, order)
+  /// Whether the first texts of a column are dates without a clock, in digits alone where its name says so.
+  static func haveDates(_ reader: any RowReader, _ column: Int) -> Bool {
+    guard reader.columns.indices.contains(column), case let texts = reader.start(of: column), !texts.isEmpty else {
+      return false
+    }
+    let (order, isNamed) = (reader.options.dateOrder, isDate(reader.columns[column]))
+    return texts.allSatisfy { text in
+      guard case .date(let seconds, _, _)? = TimeStamp(utf8: Array(text.utf8), order: order), seconds % 86_400 == 0
+      else { return isNamed && TimeStamp(dateDigits: text.trimmingSpaces, order: order) != nil }
+      return !text.contains(":")
+    }
   }
 
-  /// Whether they are clocks, as in 10:05 and 10:05:30.
-  static func haveClocks(_ texts: [String]) -> Bool { have(.clock, withColons: true, texts) }
-
-  private static func have(
-    _ form: TimeStamp.Form, withColons: Bool, _ texts: [String], _ order: TableOptions.DateOrder? = nil
-  ) -> Bool {
+  /// Whether they are clocks, as in 10:05, 10:05:30 and 8 PM.
+  static func haveClocks(_ texts: [String]) -> Bool {
     !texts.isEmpty
       && texts.allSatisfy { text in
-        let stamp = TimeStamp(utf8: Array(text.utf8), order: order)
-        if case .date(let seconds, _, _)? = stamp, seconds % 86_400 != 0 { return false }
-        return stamp?.form == form && text.contains(":") == withColons
+        TimeStamp(text)?.form == .clock && (text.contains(":") || "mM".contains(text.trimmingSpaces.last ?? " "))
       }
+  }
+
+  /// How many parts clocks of digits alone have, 2 as 0930 and 930 or 3 as 093000.25; nil where they are none, or so short that they may be
+  /// minutes or seconds.
+  static func clockParts(of texts: [String]) -> Int? {
+    let texts = texts.map(\.trimmingSpaces)
+    let parts = ((texts.map { $0.prefix { $0.isNumber }.count }.max() ?? 0) + 1) / 2
+    return (2...3).contains(parts) && texts.allSatisfy { TimeStamp(clockDigits: $0, parts: parts) != nil } ? parts : nil
   }
 }
 
@@ -222,6 +241,7 @@ struct TimeScale {
 
   /// What the first stamp is.
   var form: TimeStamp.Form { first.form }
+  var lacksYear: Bool { first.lacksYear }
   var firstNumber: Double? { if case .number(let number) = first { number } else { nil } }
 
   /// What a stamp of this file looks like, for a message.

@@ -67,9 +67,50 @@ enum TimeStamp: Equatable {
     ["/", " - ", "–"].lazy.compactMap(text.firstRange(of:)).first
   }
 
-  /// How many colons a time has, of a stretch its beginning.
-  static func colons(in text: String) -> Int {
-    text[..<(stretchMark(in: text)?.lowerBound ?? text.endIndex)].count { $0 == ":" }
+  /// Whether a clock, of a stretch its beginning, is two numbers that say neither what they are nor which half of the day it is.
+  static func isShortClock(_ text: String) -> Bool {
+    let text = text[..<(stretchMark(in: text)?.lowerBound ?? text.endIndex)]
+    return text.count { $0 == ":" } == 1 && !text.contains(where: \.isLetter)
+  }
+
+  /// A day in digits alone: 20250724, or 250724 with the year where the order has it; nil for all else.
+  init?(dateDigits text: String, order: TableOptions.DateOrder?) {
+    guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(text) else { return nil }
+    let (high, middle, low) = (number / 10_000, number / 100 % 100, number % 100)
+    let parts: (year: Int, month: Int, day: Int)
+    switch (text.count, order) {
+    case (8, _): parts = (high, middle, low)
+    case (6, nil): parts = (DateText.year(high), middle, low)
+    case (6, .dayFirst): parts = (DateText.year(low), middle, high)
+    case (6, .monthFirst): parts = (DateText.year(low), high, middle)
+    default: return nil
+    }
+    guard parts.year >= 1_900, parts.year <= 2_100, Self.isDay(year: parts.year, month: parts.month, day: parts.day)
+    else { return nil }
+    let days = Self.days(year: parts.year, month: parts.month, day: parts.day)
+    self = .date(seconds: days * 86_400, fraction: 0, hasZone: false)
+  }
+
+  /// A clock in digits alone, of two parts, 930 or 0930, or of three, 93000 or 093000.25; nil for what is none of a day.
+  init?(clockDigits text: String, parts: Int) {
+    let digits = text.prefix { $0.isASCII && $0.isNumber }
+    guard !digits.isEmpty, digits.count <= 2 * parts, digits.count == text.count || (parts == 3 && text.contains(".")),
+      let number = DecimalText.number(from: text), let whole = Int(digits)
+    else { return nil }
+    let minutes = parts == 3 ? whole / 100 : whole
+    let seconds = parts == 3 ? number - Double(minutes) * 100 : 0
+    let clock = Double(minutes / 100 * 3_600 + minutes % 100 * 60) + seconds
+    guard minutes % 100 < 60, seconds < 60, clock <= 86_400 else { return nil }
+    self = .clock(clock)
+  }
+
+  /// Whether it is a date whose text has no year, as that of dstat and of system logs.
+  var lacksYear: Bool {
+    if case .date(let seconds, _, _) = self {
+      seconds < Self.days(year: DateText.noYear + 1, month: 1, day: 1) * 86_400
+    } else {
+      false
+    }
   }
 
   /// Days from 1970-01-01 to a day of the Gregorian calendar (H. Hinnant, “days_from_civil”, 2013).
@@ -81,15 +122,16 @@ enum TimeStamp: Equatable {
     return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
   }
 
-  /// The day of a date, as 2024-04-03.
+  /// The day of a date, as 2024-04-03, or 04-03 without a year.
   var day: String? {
     guard case .date(let seconds, _, _) = self else { return nil }
-    let number = seconds / 86_400
+    let number = seconds / 86_400 - (seconds % 86_400 < 0 ? 1 : 0)
     let years = 1...9_999
     guard let year = years.first(where: { Self.days(year: $0 + 1, month: 1, day: 1) > number }),
       let month = (1...12).last(where: { Self.days(year: year, month: $0, day: 1) <= number })
     else { return nil }
-    return "\(year)-\(month.twoDigits)-\((number - Self.days(year: year, month: month, day: 1) + 1).twoDigits)"
+    let day = "\(month.twoDigits)-\((number - Self.days(year: year, month: month, day: 1) + 1).twoDigits)"
+    return lacksYear ? day : "\(year)-\(day)"
   }
 
   private struct Scanner {
@@ -108,7 +150,8 @@ enum TimeStamp: Equatable {
       text[index..<end].withUnsafeBytes { DecimalText.number(in: $0) }
     }
 
-    /// `YYYY-MM-DD` or `YYYYMMDD`, then `T`, a space or, behind the latter, a colon, `hh:mm[:ss[.f]]` or `hhmm[ss]`, then nothing, `Z`, or ±hh[:mm].
+    /// `YYYY-MM-DD` or `YYYYMMDD`, then `T`, `_`, `-`, a space or, behind the latter, a colon, `hh:mm[:ss[.f]]` or `hhmm[ss]`, then nothing, `Z`,
+    /// or ±hh[:mm].
     mutating func date() -> TimeStamp? {
       let start = index
       defer { index = start }
@@ -120,7 +163,9 @@ enum TimeStamp: Equatable {
         let days = TimeStamp.days(year: year, month: month, day: day)
         return .date(seconds: days * 86_400, fraction: 0, hasZone: false)
       }
-      guard take("T") || take("t") || take(" ") || (isExtended ? take("-") || take("_") : take(":")) else { return nil }
+      guard take("T") || take("t") || take(" ") || take("-") || take("_") || (!isExtended && take(":")) else {
+        return nil
+      }
       guard let hour = digits(2), hour <= 23 else { return nil }
       // As in names of files, 2024-06-30-12-05-33, where 12-05 alone would have a zone.
       let mark: Unicode.Scalar? = take(":") ? ":" : !isExtended ? nil : take(".") ? "." : take("-") ? "-" : nil
@@ -146,16 +191,19 @@ enum TimeStamp: Equatable {
       return index == end ? .date(seconds: seconds, fraction: fraction, hasZone: true) : nil
     }
 
-    /// `m:ss[.f]` or `h:mm:ss[.f]`; the first part may have up to six digits.
+    /// `m:ss[.f]`, `h:mm:ss[.f]` or `h:m:s[.f]`; the first part may have up to six digits.
     mutating func clock() -> Double? {
-      var parts: [Int] = []
+      var (parts, isPadded): ([Int], Bool) = ([], true)
       while true {
         let (value, count) = digits(upTo: 6)
-        guard count > 0, parts.isEmpty || (count == 2 && value <= 59) else { return nil }
+        guard count > 0, parts.isEmpty || (count <= 2 && value <= 59) else { return nil }
+        isPadded = isPadded && (parts.isEmpty || count == 2)
         parts.append(value)
         guard take(":") else { break }
       }
-      guard (2...3).contains(parts.count), let fraction = decimals(), index == end else { return nil }
+      guard parts.count == 3 || (parts.count == 2 && isPadded), let fraction = decimals(), index == end else {
+        return nil
+      }
       return Double(parts.reduce(0) { $0 * 60 + $1 }) + fraction
     }
 

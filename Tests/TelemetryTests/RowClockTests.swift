@@ -67,6 +67,88 @@ struct RowClockTests {
     #expect(fault("time,half,v\n" + many + "2:00:00,noon,5\n").contains("“noon” is neither AM nor PM"))
   }
 
+  /// From row to row 7 h 13 min: each day is 28 or 29 February or 1 March 2024.
+  private func moments(_ index: Int) -> (seconds: Int, day: Int, hour: Int, minute: Int) {
+    let seconds = 25_980 * index + 1_020
+    return (seconds, seconds / 86_400, seconds / 3_600 % 24, seconds / 60 % 60)
+  }
+
+  private func two(_ number: Int) -> String { (number < 10 ? "0" : "") + "\(number)" }
+
+  private static let days = [
+    "2024-02-28", "2024-02-29", "2024-03-01", "02/28/2024", "02/29/2024", "03/01/2024", "28/2/24", "29/2/24", "1/3/24",
+    "28.02.2024", "29.02.2024", "01.03.2024", "20240228", "20240229", "20240301", "240228", "240229", "240301",
+  ]
+
+  /// All ways to write a clock, of hours and minutes or seconds as well and of half a day or a whole one, beside its date, behind it and alone.
+  @Test(arguments: ["", " AM PM", "am pm", " a.m. p.m.", "a p", ",AM PM"], ["", ":07", ":7", ":07.25"])
+  func aClockIsThatOfItsDateHoweverItIsWritten(halves: String, seconds: String) throws {
+    let words =
+      halves.isEmpty ? [] : [0, 1].map { halves.prefix { " ,".contains($0) } + halves.split { " ,".contains($0) }[$0] }
+    let own = halves.hasPrefix(",")
+    func clock(_ index: Int) -> String {
+      let (_, _, hour, minute) = moments(index)
+      let minutes = seconds == ":7" ? "\(minute)" : two(minute)
+      guard !words.isEmpty else { return "\(hour):\(minutes)\(seconds)" }
+      return "\((hour + 11) % 12 + 1):\(minutes)\(seconds)\(words[hour / 12])"
+    }
+    let wanted = Double(moments(9).seconds - moments(0).seconds)
+    let half = own ? ",half" : ""
+    for form in stride(from: 0, to: Self.days.count, by: 3) {
+      let rows = (0...9).map { (date: Self.days[form + moments($0).day], clock: clock($0)) }
+      #expect(try last("Date,Time\(half),v\n" + rows.map { "\($0.date),\($0.clock),1\n" }.joined()).seconds == wanted)
+      let turned = own ? "v,Time,half,Date\n" : "v,Time,Date\n"
+      if !own {
+        #expect(try last(turned + rows.map { "1,\($0.clock),\($0.date)\n" }.joined()).seconds == wanted)
+      }
+      if form < 12, !own {
+        #expect(try last("time,v\n" + rows.map { "\($0.date) \($0.clock),1\n" }.joined()).seconds == wanted)
+      }
+    }
+    let name = halves.isEmpty && seconds.isEmpty ? "time of day" : "time"
+    #expect(try last("\(name)\(half),v\n" + (0...9).map { clock($0) + ",1\n" }.joined()).seconds == wanted)
+  }
+
+  @Test func anHourOfHalfADayAndTheEndOfADayAreClocks() throws {
+    #expect(
+      try last("Date,Hour of day,v\n2024-02-28,11 PM,1\n2024-02-29,12 AM,2\n2024-02-29,1 AM,3\n").seconds == 7_200)
+    #expect(try last("time,v\nFeb 28 2024 11 PM,1\nFeb 29 2024 1 AM,2\n").seconds == 7_200)
+    #expect(try last("Date,Time,v\n2024-02-28,23:00,1\n2024-02-28,24:00,2\n2024-02-29,01:00,3\n").seconds == 7_200)
+  }
+
+  /// The digits of hours and minutes, and of seconds too, beside a date.
+  @Test(arguments: ["HHMMSS", "HMMSS", "HHMM", "HMM", "HHMMSS.5"], ["Time", "UTC", "hora"])
+  func aClockInDigitsIsThatOfItsDate(digits: String, name: String) throws {
+    func clock(_ index: Int) -> String {
+      let (_, _, hour, minute) = moments(index)
+      let padded = two(hour) + two(minute) + (digits.contains("S") ? "07" : "") + (digits.hasSuffix(".5") ? ".5" : "")
+      return digits.hasPrefix("HH") ? padded : "\(Int(padded) ?? 0)"
+    }
+    for form in stride(from: 0, to: Self.days.count, by: 3) {
+      let rows = (1...9).map { "\(Self.days[form + moments($0).day]),\(clock($0)),1\n" }
+      let found = try last("DATE,\(name),v\n" + rows.joined())
+      #expect(found.seconds == Double(moments(9).seconds - moments(1).seconds), "\(rows[0])")
+    }
+    let survey = try DataSurvey(DelimitedReader(MemoryByteSource("DATE,TIME,v\n240228,173418,1\n240228,173500,1\n")))
+    #expect(survey.duration == 42 && survey.timeNote?.contains("173418") == true)
+    #expect(survey.timeNote?.contains("240228 have the year first") == true)
+  }
+
+  @Test func numbersBesideADateThatAreNoClocksAreTold() throws {
+    let rows = [0, 20, 40, 60, 80].map { "2024-02-28,\($0),1\n" }.joined()
+    let survey = try DataSurvey(DelimitedReader(MemoryByteSource("date,time,v\n" + rows)))
+    #expect(survey.duration == 80 && survey.timeNote?.contains("“date” beside it is not read") == true)
+    let late = (0..<40).map { "2024-02-28,\(100 + $0),1\n" }.joined() + "2024-02-28,960,1\n2024-02-28,975,1\n"
+    #expect(fault("date,time,v\n" + late).contains("“960” is no clock, as 100 is; --time-unit s"))
+  }
+
+  /// A temperature named T, beside the dates and hours of a weather service; an hour of 24 ends the day.
+  @Test func datesInDigitsGoWithTheirHours() throws {
+    let rows = [(20_210_101, 23, -25), (20_210_101, 24, -32), (20_210_102, 1, -27), (20_210_102, 2, -30)]
+    let found = try last("STN,YYYYMMDD,HH,T,v\n" + rows.map { "260,\($0.0),\($0.1),\($0.2),1\n" }.joined())
+    #expect(found.seconds == 10_800 && found.note == "times in “YYYYMMDD”, “HH”; --time-column names another")
+  }
+
   /// A date of birth is no time of the row.
   @Test func datesThatGoBackAreNoTimes() {
     #expect(fault("name,born,v\nA,1990-05-01,1\nB,1984-02-03,2\nC,2001-01-01,3\n").contains("no column is named time"))

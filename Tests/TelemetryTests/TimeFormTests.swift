@@ -79,6 +79,7 @@ struct TimeFormTests {
     ("12/31/2024 11:59:59 PM", 1_735_689_599), ("31.12.2024 23:59:59", 1_735_689_599), ("23-Feb-22", 1_645_574_400),
     ("Wed Feb 23 06:34:27 2022", 1_645_598_067), ("Wednesday, 23rd of February 2022", 1_645_574_400),
     ("2022-Feb-23 06:34:27", 1_645_598_067), ("20220223T063427", 1_645_598_067), ("23. Feb. 2022", 1_645_574_400),
+    ("20220223_063427", 1_645_598_067), ("20220223-063427", 1_645_598_067), ("2022-02-23 6:34:7", 1_645_598_047),
     ("2022-02", 1_643_673_600), ("23-févr.-2022 06:34:27.403", 1_645_598_067.403), ("23 mars 2022", 1_647_993_600),
   ])
   func datesWithoutAZone(_ stamp: String, _ epoch: Double) throws {
@@ -96,9 +97,48 @@ struct TimeFormTests {
     #expect(abs(try seconds(stamp, after: "2000-01-01T00:00:00Z") - (epoch - 946_684_800)) < 1e-6)
   }
 
+  /// As dstat and system logs write them; a day of February that only some years have is none.
+  @Test func datesWithoutAYearAreThoseOfOne() throws {
+    #expect(try seconds("01-02 00:00:00", after: "31-01 23:59:50") == 10)
+    #expect(try seconds("Mar  1 00:00:00", after: "Feb 28 23:59:50") == 10)
+    // Past New Year's Eve.
+    #expect(try seconds("01.01. 00:00", after: "31.12. 23:59") == 60)
+    let error = #expect(throws: TelemetryError.self) { try seconds("04-03 10:00:00", after: "03-02 10:00:00") }
+    #expect(
+      error?.message.contains("--date-order day-first (02-03) or month-first (03-02) says which") == true,
+      "\(error?.message ?? "")")
+    #expect(try seconds("03-02 10:00:01", after: "03-02 10:00:00", TableOptions(dateOrder: .dayFirst)) == 1)
+    let survey = try DataSurvey(DelimitedReader(MemoryByteSource("time,v\n31-01 10:00:00,1\n01-02 10:00:00,2\n")))
+    #expect(survey.timeNote?.contains("have no year") == true && survey.duration == 86_400)
+    #expect(throws: TelemetryError.self) { try seconds("29-02 10:00:00", after: "28-02 10:00:00") }
+  }
+
+  /// Wide and abbreviated names of the Unicode CLDR in twelve columns; `mar` is March in all of them.
+  @Test(arguments: [
+    "ene feb mar abr may jun jul ago sept oct nov dic", "gen feb mar apr mag giu lug ago set ott nov dic",
+    "jan feb mrt apr mei jun jul aug sep okt nov dec", "jan fev mar abr mai jun jul ago set out nov dez",
+    "jan feb mars apr maj juni juli aug sep okt nov dec", "jan feb mars apr mai juni juli aug sep okt nov des",
+    "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre",
+    "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre",
+    "januari februari maart april mei juni juli augustus september oktober november december",
+    "janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro",
+    "januar februar marts april maj juni juli august september oktober november december",
+    "janvier février mars avril mai juin juillet août septembre octobre novembre décembre",
+    "januar februar märz april mai juni juli august september oktober november dezember",
+  ])
+  func monthsHaveTheirNamesInTheLanguagesOfEurope(names: String) throws {
+    for (index, name) in names.split(separator: " ").enumerated() {
+      let month = (index < 9 ? "0" : "") + "\(index + 1)"
+      let day = try seconds("2023-\(month)-07", after: "2000-01-01")
+      for form in ["07 \(name). 2023", "7 de \(name) de 2023", "07-\(name)-23"] {
+        #expect(try seconds(form, after: "2000-01-01") == day, "\(form)")
+      }
+    }
+  }
+
   @Test(arguments: [
     ("PT1H2M3.5S", 3_723.5), ("1h 2m 3.5s", 3_723.5), ("0 days 01:02:03.5", 3_723.5), ("1 day, 1:02:03", 90_123),
-    ("1:02:03 AM", 3_723), ("1:02:03", 3_723),
+    ("1:02:03 AM", 3_723), ("1:02:03", 3_723), ("1:2:3", 3_723), ("1:2:0.168", 3_720.168),
   ])
   func durationsAndClocks(_ stamp: String, _ expected: Double) throws {
     #expect(try seconds(stamp, after: "0:00") == expected)
