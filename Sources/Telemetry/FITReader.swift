@@ -23,12 +23,15 @@ public final class FITReader: RowReader, AheadReader {
   private var left = 0
   private var taken = 0
   private var check: UInt16 = 0
+  private var isSumWrong = false
   private var time: UInt32?
   private var (lap, session) = (1.0, 1.0)
   private var (isStopped, isAfterPause) = (false, false)
   /// The way so far and the last count, from compressed ways, in sixteenths of a metre.
   private var (way, lastWay): (Int, Int?) = (0, nil)
-  private var (hasRecords, hasTimes, isChecked) = (false, false, true)
+  private var (records, hasTimes, isChecked) = (0, false, true)
+  /// What of the end was left out; nil where nothing was.
+  public private(set) var endNote: String?
   private let form: CellForm
 
   private struct Field {
@@ -178,7 +181,8 @@ public final class FITReader: RowReader, AheadReader {
       if left > 0 { return true }
       let sum = check
       let stored = try bytes(2)
-      guard UInt16(stored[0]) | UInt16(stored[1]) << 8 == sum else {
+      isSumWrong = UInt16(stored[0]) | UInt16(stored[1]) << 8 != sum
+      guard !isSumWrong else {
         throw fault("the check sum is wrong: the file is damaged")
       }
       guard try takeHeader() else { return false }
@@ -187,7 +191,18 @@ public final class FITReader: RowReader, AheadReader {
 
   // MARK: - Messages
 
+  /// A file that is cut off, or no longer one from somewhere on, has the records before.
   func parse(_ row: inout Row) throws(TelemetryError) -> Bool {
+    do throws(TelemetryError) { return try takeRecord(&row) } catch {
+      guard records >= Self.fewest, error.reason == .malformed, !isSumWrong else { throw error }
+      endNote = "\(error.message): what comes behind the \(records) records before it is left out"
+      return false
+    }
+  }
+
+  private static let fewest = 10
+
+  private func takeRecord(_ row: inout Row) throws(TelemetryError) -> Bool {
     while try hasMessage() {
       let header = try byte()
       if header & 0x80 != 0 {
@@ -201,7 +216,7 @@ public final class FITReader: RowReader, AheadReader {
         return true
       }
     }
-    guard hasRecords else {
+    guard records > 0 else {
       throw fault(
         "there is no record in the file; it is of settings, workouts or weights, and a gauge follows an activity")
     }
@@ -283,7 +298,7 @@ public final class FITReader: RowReader, AheadReader {
   private func turnTimer(_ kind: Double?) {
     switch kind {
     case 0:
-      if isStopped { isAfterPause = hasRecords }
+      if isStopped { isAfterPause = records > 0 }
       isStopped = false
     case 1, 4, 8, 9: isStopped = true
     default: break
@@ -329,7 +344,7 @@ public final class FITReader: RowReader, AheadReader {
     put("session", session)
     row.isStart = isAfterPause
     isAfterPause = false
-    hasRecords = true
+    records += 1
   }
 
   /// Speed and way of the three bytes that older devices write: twelve bits of 1/100 m/s, and twelve of 1/16 m that begin anew

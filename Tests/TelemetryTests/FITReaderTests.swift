@@ -147,6 +147,23 @@ struct FITReaderTests {
     #expect(try column("hr", file + file) == [141, nil, 141, nil])
   }
 
+  /// A device whose battery went flat, or that wrote rubbish at the end.
+  @Test(arguments: [false, true]) func recordsBeforeAFaultAreReadAndTheRestIsTold(isCut: Bool) throws {
+    var builder = Builder(isBigEndian: false)
+    builder.define(0, 20, Self.recordFields)
+    for second in 0..<40 {
+      builder.add(0, [(1_073_001_600 + second, 4), (0, 4), (0, 4), (3_002, 2), (100 + second, 1), (8_250, 2), (5, 1)])
+    }
+    // A definition that says it has more fields than there are bytes.
+    if !isCut { builder.body += [0x41, 0, 0, 20, 0, 200, 1, 2, 3] }
+    let file = isCut ? Array(builder.file.dropLast(30)) : builder.file
+    let reader = try FITReader(DrippingSource(file, size: 11))
+    var (row, rates) = (Row(), [Double?]())
+    while try reader.next(into: &row) { rates.append(try row.number(reader.column("hr"))) }
+    #expect(rates == (100..<(isCut ? 138 : 140)).map { Double($0) })
+    #expect(reader.endNote?.contains("behind the \(rates.count) records before it is left out") == true)
+  }
+
   @Test func noiseNeverTraps() throws {
     let file = Self.ride()
     var state: UInt64 = 9
