@@ -88,7 +88,9 @@ public struct DataSurvey: Sendable {
       style.append("missing: " + counter.words.map { "“\($0)”" }.joined(separator: ", "))
     }
     columns = counter.columns.enumerated().map { index, name in
-      counter.column(index, name, unit: reader.unit(of: name), isTime: name == timeColumn)
+      var column = counter.column(index, name, unit: reader.unit(of: name), isTime: name == timeColumn)
+      if column.isTime, let ends = samples?.sortedEnds { (column.first, column.last) = ends }
+      return column
     }
   }
 

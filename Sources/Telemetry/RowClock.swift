@@ -9,7 +9,7 @@ struct RowClock {
   /// The columns there are, as long as it has not.
   private var others: [String] = []
   /// The column of the dates, where that of the times has clocks alone.
-  private var dateColumn: Int?
+  private(set) var dateColumn: Int?
   /// The column that says whether a clock is of the morning or of the afternoon, where that stands apart.
   private var halfColumn: Int?
   /// The columns of years, months and so on, where the times are in several.
@@ -118,7 +118,9 @@ struct RowClock {
       // So do clocks that begin anew each day or step, and numbers that lack or go back.
       if named == nil, doubts(index),
         let other = columns.first(where: { Self.areBetter(reader.start(of: $0), than: reader.start(of: index)) }),
-        TimeColumn.isNamed(reader.columns[other]), slope(other) == .rising || slope(other) == .falling
+        let dates = slope(other),
+        TimeColumn.isNamed(reader.columns[other]) && dates != .mixed && dates != .level
+          || reader.start(of: index).allSatisfy({ NumberText($0.trimmingSpaces) != nil })
       {
         return (other, true)
       }
@@ -160,6 +162,9 @@ struct RowClock {
     return row.isMissing(column) || (form != nil && row.text(column)?.trimmingSpaces == oddTime)
   }
 
+  /// Whether the times are dates, with their years.
+  var hasDates: Bool { scale?.form == .date && scale?.lacksYear == false }
+
   /// Whether the times are in several columns.
   var isCalendar: Bool { calendar != nil }
 
@@ -182,7 +187,7 @@ struct RowClock {
   /// What dates and clocks of digits alone are taken for, and what a date lacks; nil where there are none.
   private var digitsNote: String? {
     var words: [String] = []
-    if clockParts != nil {
+    if clockParts != nil, digits != nil {
       words.append(
         "clocks are in digits, as \(digits ?? ""), and of the dates beside them; --time-unit s takes them for seconds")
     }

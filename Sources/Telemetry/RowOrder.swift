@@ -1,7 +1,7 @@
 import VectorGraphics
 
 /// Rows of a reader, some of which are looked at before they are given, so that a table in another order than that of time is
-/// known from its beginning: one with the newest row first is turned round, and a stretch whose clock was wrong is left out.
+/// known from its beginning: one with the newest row first is turned round, one in no order is sorted, and a stretch whose clock was wrong is left out.
 struct RowOrder {
   private let reader: any RowReader
   /// Rows that have been read and not given, those that have been given at the front among them.
@@ -48,37 +48,52 @@ struct RowOrder {
     return nil
   }
 
-  /// Turns a table round whose first rows fall, which it reads to its end for that.
+  /// What has been done to the order.
+  enum Change { case none, turned, sorted }
+
+  /// Turns a table round whose first rows fall, and sorts one whose dates rise and fall, which it reads to its end for that.
   ///
   /// - Parameter clock: before any row has been read.
-  /// - Returns: whether it did.
   /// - Throws: ``TelemetryError`` of the reader, and for more rows than memory should hold.
-  mutating func turned(by clock: RowClock) throws(TelemetryError) -> Bool {
+  mutating func change(by clock: RowClock) throws(TelemetryError) -> Change {
+    let begin = clock
     var clock = clock
-    var (last, isFalling): (Double?, Bool) = (nil, false)
+    var (last, rises, falls, times): (Double?, Int, Int, [Double]) = (nil, 0, 0, [])
     // A time that is none is told where its turn comes.
     for index in 0..<Self.fewest {
       guard let row = try? row(at: index) else { break }
       if clock.isMissing(row) { continue }
-      guard let time = try? clock.seconds(of: row, after: last) else { return false }
-      if let last, time > last { return false }
-      isFalling = isFalling || last.map { time < $0 } ?? false
+      guard let time = try? clock.seconds(of: row, after: last) else { return .none }
+      (rises, falls) = (rises + (time > last ?? time ? 1 : 0), falls + (time < last ?? time ? 1 : 0))
       last = time
+      times.append(time)
     }
-    guard isFalling else { return false }
+    // Where one step of three goes back, and few times come twice, the rows are no series one below the other.
+    let isMixed = falls > 2 && falls * 3 >= rises + falls && Set(times).count * 10 >= times.count * 9
+    guard falls > 0, rises == 0 || (isMixed && clock.hasDates) else { return .none }
     var (count, bytes) = (0, 0)
     while let row = try row(at: count) {
       (count, bytes) = (count + 1, bytes + row.size)
       guard bytes <= Self.mostBytes else {
         throw TelemetryError(
           .malformed, at: clock.place(in: row),
-          "the newest rows come first, and \(count) rows fill 256 MiB; sort the rows by time, the oldest first, as tac does "
-            + "below the names")
+          "the newest rows come first, or in no order, and \(count) rows fill 256 MiB; sort the rows by time, the oldest first, "
+            + "as tac does below the names")
       }
     }
-    ahead = ahead[first...].reversed()
+    ahead = rises == 0 ? ahead[first...].reversed() : Self.sorted(ahead[first...], by: begin)
     first = 0
-    return true
+    return rises == 0 ? .turned : .sorted
+  }
+
+  /// Rows of one time as they were; one without a time behind the one before it.
+  private static func sorted(_ rows: ArraySlice<Row>, by clock: RowClock) -> [Row] {
+    var (clock, last, timed): (RowClock, Double, [(time: Double, index: Int)]) = (clock, 0, [])
+    for (index, row) in zip(rows.indices, rows) {
+      if !clock.isMissing(row), let time = try? clock.seconds(of: row, after: nil) { last = time }
+      timed.append((last, index))
+    }
+    return timed.sorted { $0 < $1 }.map { rows[$0.index] }
   }
 
   /// How many rows come before times are again where they were before they leapt ahead; nil where they do not come back.

@@ -37,8 +37,9 @@ public final class SampleReader {
   public private(set) var withoutTime = 0
   /// The rows that were passed over as their clock was far ahead for a while, and the first of them.
   package private(set) var leapt: (count: Int, first: TelemetryError.Place?) = (0, nil)
-  /// Whether the newest rows come first, so that the table is read from its end.
-  package private(set) var isTurned = false
+  /// Whether the newest rows come first, so that the table is read from its end, or in no order.
+  private var change = RowOrder.Change.none
+  package var isTurned: Bool { change == .turned }
   /// How many readings each channel has had.
   public private(set) var readings: [Int]
   /// The least and the greatest of each channel's readings.
@@ -133,6 +134,7 @@ public final class SampleReader {
   /// In what other order than that of time the rows were, when they have been read; nil where they were not.
   package var orderNote: String? {
     var words = isTurned ? ["the newest rows come first; they are read from the last to the first"] : []
+    if change == .sorted { words.append("the rows are in no order of time; they are read sorted by it") }
     if let place = leapt.first {
       let rows = "\(leapt.count) row\(leapt.count == 1 ? "" : "s")"
       words.append("\(rows) passed over whose clock was far ahead, the first in line \(place.line)")
@@ -161,6 +163,12 @@ public final class SampleReader {
     let parts = text.lowercased().split(separator: "e", omittingEmptySubsequences: false)
     guard parts.count == 2, NumberText(text) != nil, let exponent = Int(parts[1]) else { return false }
     return parts[0].count { $0.isNumber } <= exponent
+  }
+
+  /// The first and the last time of a sorted table, as they are written; nil of others.
+  var sortedEnds: (first: String, last: String)? {
+    guard change == .sorted, let column = clock?.column else { return nil }
+    return (firstRow.words(column), row.words(column))
   }
 
   /// From when to when the rows are that have been read, as they write their times.
@@ -264,7 +272,9 @@ public final class SampleReader {
 
   /// Puts the next row into `row`; before the first the table is turned round where its newest rows come first.
   private func nextRow() throws(TelemetryError) -> Bool {
-    if rows == 0, withoutTime == 0, !isTurned, let clock, clock.column != nil { isTurned = try order.turned(by: clock) }
+    if rows == 0, withoutTime == 0, change == .none, let clock, clock.column != nil {
+      change = try order.change(by: clock)
+    }
     return try order.next(into: &row)
   }
 
@@ -341,7 +351,7 @@ public final class SampleReader {
     let time = clock?.column
     // Where rows have dates too, a clock that begins anew is no other kind of row.
     let dated = reader.columns.indices.first { index in
-      guard index != time, let first = firstRow.timeStamp(index), first.form == .date,
+      guard index != time, index != clock?.dateColumn, let first = firstRow.timeStamp(index), first.form == .date,
         let stamp = row.timeStamp(index), let step = TimeScale.difference(first, stamp)
       else { return false }
       return step > 0

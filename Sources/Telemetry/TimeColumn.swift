@@ -89,13 +89,22 @@ public enum TimeColumn {
   public static func isNamed(_ name: String) -> Bool { rank(of: name) != nil }
 
   private static func rank(of name: String) -> Int? {
-    names.firstIndex(of: parts(of: name).name) ?? (isTime(name) ? names.count : nil)
+    // What a program has used of processors, in `top`.
+    if name.hasSuffix("+") { return nil }
+    return names.firstIndex(of: parts(of: name).name) ?? (isTime(name) || isForm(name) ? names.count : nil)
   }
 
   /// Whether a column is named by a time of day, as `sar` names its first one by when it began.
-  private static func isTime(_ name: String) -> Bool {
+  static func isTime(_ name: String) -> Bool {
     let parts = name.split(separator: ":", omittingEmptySubsequences: false)
     return parts.count == 3 && parts.allSatisfy { $0.count == 2 && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
+  }
+
+  /// Whether a column is named by the form of its times, as `dd/MM/yyyy hh:mm`.
+  static func isForm(_ name: String) -> Bool {
+    let name = name.lowercased()
+    return name.contains("yy") && name.contains("mm") && name.contains("dd")
+      && name.allSatisfy { "ymdhsat/-.: ".contains($0) }
   }
 
   /// The column that holds the times, the likeliest where there are several.
@@ -198,7 +207,8 @@ public enum TimeColumn {
   static func clockParts(of texts: [String]) -> Int? {
     let texts = texts.map(\.trimmingSpaces)
     let parts = ((texts.map { $0.prefix { $0.isNumber }.count }.max() ?? 0) + 1) / 2
-    return (2...3).contains(parts) && texts.allSatisfy { TimeStamp(clockDigits: $0, parts: parts) != nil } ? parts : nil
+    return (2...3).contains(parts) && texts.count > 1
+      && texts.allSatisfy { TimeStamp(clockDigits: $0, parts: parts) != nil } ? parts : nil
   }
 }
 

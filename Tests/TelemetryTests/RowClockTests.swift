@@ -134,6 +134,33 @@ struct RowClockTests {
     #expect(survey.timeNote?.contains("240228 have the year first") == true)
   }
 
+  /// As Strava lists activities: how long each took is no time, and they are in no order.
+  @Test func rowsInNoOrderOfTheirDatesAreSorted() throws {
+    var days = Array(1...28)
+    var state: UInt64 = 5
+    for index in days.indices.reversed() {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      days.swapAt(index, Int(state >> 33) % (index + 1))
+    }
+    let text =
+      "Activity ID,Activity Date,Activity Name,Elapsed Time,v\n"
+      + days.map { "\($0 * 7 % 29),\"May \($0), 2025, 5:51:00 PM\",Ride,\($0 * 37 % 101),\($0)\n" }.joined()
+    let samples = try SampleReader(DelimitedReader(MemoryByteSource(text)), channels: [Channel("v")])
+    var (sample, values) = (Sample(time: 0, values: []), [Double?]())
+    while try samples.next(into: &sample) { values += sample.values }
+    #expect(values == (1...28).map { Double($0) } && sample.time == 27 * 86_400)
+    #expect(samples.timeColumnName == "Activity Date" && samples.orderNote?.contains("read sorted") == true)
+    // Dates of several things come twice.
+    let pairs = (0..<12).flatMap { thing in (1...2).map { "T\(thing % 3),2025-05-0\($0),1\n" } }
+    let things = try SampleReader(
+      DelimitedReader(MemoryByteSource("thing,date,v\n" + pairs.joined())), channels: [Channel("v")])
+    while try things.next(into: &sample) {}
+    #expect(things.orderNote == nil && things.passedOver.count == 11)
+    let survey = try DataSurvey(DelimitedReader(MemoryByteSource(text)))
+    #expect(
+      survey.columns[1].first == "May 1, 2025, 5:51:00 PM" && survey.columns[1].last == "May 28, 2025, 5:51:00 PM")
+  }
+
   @Test func numbersBesideADateThatAreNoClocksAreTold() throws {
     let rows = [0, 20, 40, 60, 80].map { "2024-02-28,\($0),1\n" }.joined()
     let survey = try DataSurvey(DelimitedReader(MemoryByteSource("date,time,v\n" + rows)))
@@ -182,7 +209,7 @@ struct RowClockTests {
     #expect(found.note == "times in “Minutes”, in min; --time-unit says otherwise")
   }
 
-  @Test(arguments: ["Km/h", "m/s", "kB_read/s", "Wh/h", "requests per s", "us", "min"])
+  @Test(arguments: ["Km/h", "m/s", "kB_read/s", "Wh/h", "requests per s", "us", "min", "TIME+"])
   func rateAndUnitsAmongOtherColumnsAreNoTimes(name: String) {
     #expect(fault("v,\(name)\n5,1\n6,2\n7,3\n").contains("no column is named time"))
   }
