@@ -107,13 +107,16 @@ package final class ByteStream {
 
   /// Takes a mark of UTF-8 at the start.
   ///
+  /// - Returns: whether there was one.
   /// - Throws: ``TelemetryError`` for the mark of UTF-16 or UTF-32.
-  package func takeByteOrderMark() throws(TelemetryError) {
+  @discardableResult package func takeByteOrderMark() throws(TelemetryError) -> Bool {
     let start = try preview(3)
-    if start.starts(with: [0xEF, 0xBB, 0xBF]) { take(3) }
+    let isMarked = start.starts(with: [0xEF, 0xBB, 0xBF])
+    if isMarked { take(3) }
     if start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF]) {
       throw .malformed(1, 1, "the text is in UTF-16; save it as UTF-8")
     }
+    return isMarked
   }
 }
 

@@ -23,6 +23,9 @@ package struct CellForm: Hashable, Sendable {
   /// What stands behind each number of a column, such as `km/h` or `%`; empty where nothing does.
   var suffixes: [String] = []
 
+  /// Whether cells are lists, as [64].
+  var hasLists = false
+
   package init() {}
 
   package init(_ options: TableOptions) {
@@ -63,6 +66,10 @@ package struct CellForm: Hashable, Sendable {
     if isMissing(text) { return .missing }
     if suffixes.indices.contains(column), !suffixes[column].isEmpty, words.hasSuffix(suffixes[column]) {
       words = String(words.dropLast(suffixes[column].count)).trimmingSpaces
+    }
+    // One in a list; of several none is the number.
+    if hasLists, words.first == "[", words.last == "]" {
+      words = words.contains(",") ? "" : String(words.dropFirst().dropLast()).trimmingSpaces
     }
     return NumberText(words)?.value(marks) ?? .other
   }

@@ -135,9 +135,9 @@ public enum ColumnName {
     let name = name.trimmingSpaces
     for (open, close) in [("(", ")"), ("[", "]")] as [(Character, Character)] {
       guard name.last == close, let start = name.lastIndex(of: open) else { continue }
-      return (
-        String(name[..<start]).trimmingSpaces, String(name[name.index(after: start)...].dropLast()).trimmingSpaces
-      )
+      let unit = String(name[name.index(after: start)...].dropLast()).trimmingSpaces
+      // One of several.
+      return unit.allSatisfy(\.isNumber) ? nil : (String(name[..<start]).trimmingSpaces, unit)
     }
     return nil
   }

@@ -19,7 +19,11 @@ public enum DataFormat: String, Hashable, Sendable, CaseIterable {
   ) throws(TelemetryError) -> any RowReader {
     try check(options)
     switch self {
-    case .csv, .tsv: return try DelimitedReader(source, options: tableOptions(options))
+    case .csv, .tsv:
+      // Whatever its name ends in.
+      let source = (source as? PreviewedSource) ?? PreviewedSource(source)
+      if try source.firstByte() != nil, let advice = source.advice { throw TelemetryError(.malformed, advice) }
+      return try DelimitedReader(source, options: tableOptions(options))
     case .jsonl: return try JSONLinesReader(source, options: options)
     case .json: return try JSONDocumentReader(source, options: options)
     case .gpx, .tcx: return try GPXReader(source, options: options)
@@ -65,7 +69,8 @@ public enum DataFormat: String, Hashable, Sendable, CaseIterable {
   package var hasLines: Bool { [.csv, .tsv, .jsonl].contains(self) }
 
   /// What is said of a file that is no text.
-  static let noText = "this is no text, and data are \(names)"
+  static let zeros =
+    "this is no text, and data are \(names); of a text tr -d '\\0' < FILE > text.csv takes the zeros away"
 
   /// A reader of what the source turns out to hold.
   ///
@@ -164,25 +169,67 @@ package final class PreviewedSource: ByteSource {
     return known.first { start.starts(with: $0.start) }?.advice ?? adviceForText
   }
 
+  /// Texts that are no table, by what stands in their first lines, and what does not, with what makes one of them.
+  private static let texts: [(marks: [String], advice: String)] = [
+    (
+      ["\nLOCATION,", "\nDESIGN CONDITION"],
+      "this is weather of EnergyPlus (EPW), whose columns have no names; sed 1,8d FILE > rows.csv leaves the rows, "
+        + "in which column 7 is the temperature in °C and column 22 the wind in m/s"
+    ),
+    (
+      ["\n!AIVD"],
+      "these are messages of ships (AIS), packed in bits; gpsdecode < FILE > ships.jsonl makes JSON lines of them"
+    ),
+    (
+      ["\navg-cpu:", "\nDevice"],
+      "this is a log of iostat, in which tables take turns; "
+        + "awk '/^Device/ && !n++ || $1 == \"sda\"' FILE > sda.txt makes a table of one disk"
+    ),
+    (
+      ["icmp_seq", "\nPING "],
+      "this is what ping prints; awk -F'time=' 'BEGIN {print \"ping\"} NF > 1 {print $2 + 0}' FILE > ping.csv makes a column "
+        + "of its milliseconds"
+    ),
+    (
+      ["\ntop - ", "load average"],
+      "this is what top prints, for people; awk '/^top - / {t = $3} $NF == \"NAME\" {print t \",\" $9}' FILE > cpu.csv makes "
+        + "rows of the time and the share of one program, and pidstat 1 a table"
+    ),
+    (
+      ["\ninterface: ", "\nListening on "],
+      "this is what iftop prints, for people; sar -n DEV 1 writes a table of what goes in and out"
+    ),
+    (
+      ["\nA", "\nHFDTE"],
+      "this is a flight in IGC; gpsbabel -i igc -f FILE -o gpx -F flight.gpx makes GPX of it"
+    ),
+    (
+      ["\nGrid\t", "\nHeader\t"],
+      "this is a text of Garmin MapSource, in which tables take turns; gpsbabel -t -i garmin_txt -f FILE -o gpx -F tracks.gpx "
+        + "makes GPX of it"
+    ),
+    (["\nH Product:Blackbox"], "this is the log of a Blackbox, packed; blackbox_decode FILE makes CSV of it"),
+    (
+      ["MB (lfb ", "RAM "],
+      "this is a log of tegrastats; sed -nE 's/^(.*) RAM ([0-9]+).*/\\1,\\2/p' FILE > ram.csv makes rows of the memory in use"
+    ),
+    (["\nPing: ", "\nDownload: "], "this is what speedtest-cli --simple prints; speedtest-cli --csv writes a table"),
+    (["\n<html"], page), (["\n<!doctype html"], page),
+  ]
+
+  /// What stands in texts that are read: those of receivers, and what iostat says of the machine.
+  private static let others = ["\n!AIVD": "$G", "\navg-cpu:": " CPU)"]
+
+  private static let page = "this is a page of HTML, as servers send in place of a file; fetch the file again"
+
   /// The same of a text, by its first lines.
   private var adviceForText: String? {
-    let text = String(decoding: start.prefix(Self.most), as: UTF8.self)
-    let lines = text.split(whereSeparator: \.isNewline).map { $0.prefix(16) }
-    if lines.count > 1, lines[0].hasPrefix("LOCATION,"), lines[1] == "DESIGN CONDITION" {
-      return
-        "this is weather of EnergyPlus (EPW), whose columns have no names; sed 1,8d FILE > rows.csv leaves the rows, "
-        + "in which column 7 is the temperature in °C and column 22 the wind in m/s"
-    }
-    if let ship = lines.first, ["!AIVDM,", "!AIVDO,"].contains(ship.prefix(7)), !text.contains("$G") {
-      return
-        "these are messages of ships (AIS), packed in bits; gpsdecode < FILE > ships.jsonl makes JSON lines of them"
-    }
-    let (cpu, disks) = ("avg-cpu:", "Device")
-    guard let above = lines.firstIndex(where: { $0.hasPrefix(cpu) }),
-      lines[above...].contains(where: { $0.hasPrefix(disks) })
-    else { return nil }
-    return "this is a log of iostat, in which tables take turns; "
-      + "awk '/^Device/ && !n++ || $1 == \"sda\"' FILE > sda.txt makes a table of one disk"
+    let lines = String(decoding: start.prefix(Self.most), as: UTF8.self).split(whereSeparator: \.isNewline)
+    let text = "\n" + lines.joined(separator: "\n")
+    return Self.texts.first { kind in
+      let text = kind.advice == Self.page ? text.prefix(20).lowercased() : text
+      return kind.marks.allSatisfy(text.contains) && !text.contains(Self.others[kind.marks[0]] ?? "\n\n")
+    }?.advice
   }
 
   /// Whether what has been looked at begins as files of sound and film do: RIFF, Ogg, FLAC, MP3, MP4, Matroska.

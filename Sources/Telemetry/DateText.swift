@@ -125,6 +125,7 @@ struct DateText {
   private static let zones = [
     "z": 0, "utc": 0, "gmt": 0, "ut": 0, "wet": 0, "west": 1, "cet": 1, "cest": 2, "mez": 1, "mesz": 2, "eet": 2,
     "eest": 3, "msk": 3, "jst": 9, "aest": 10, "aedt": 11, "est": -5, "edt": -4, "cst": -6, "cdt": -5, "mst": -7,
+    "ast": -4, "adt": -3,
     "mdt": -6, "pst": -8, "pdt": -7,
   ]
 
@@ -220,7 +221,7 @@ struct DateText {
       case .mark(let mark): marks.insert(mark)
       case .word(let word):
         // 23rd, 3 de enero
-        if ["st", "nd", "rd", "th", "of", "de", "del"].contains(word) { continue }
+        if ["st", "nd", "rd", "th", "of", "on", "de", "del"].contains(word) { continue }
         guard month == nil, let number = Self.month(word)
         else { return .none }
         (month, monthIndex) = (number, numbers.count)

@@ -36,6 +36,9 @@ public final class DelimitedReader: RowReader {
   private var left: (count: Int, first: TelemetryError?) = (0, nil)
   /// Those left out for their zero bytes.
   private var zeros: (count: Int, first: TelemetryError?) = (0, nil)
+  /// Rows of other tables and averages, and the line of the first of them.
+  private var others: (count: Int, first: Int?) = (0, nil)
+  private var isOther = false
   private let beginsWithTimes: Bool
   private var ending: String?
 
@@ -80,6 +83,11 @@ public final class DelimitedReader: RowReader {
         if zeros.count > rows + 1_000 { throw error }
         continue
       }
+      if !head.sectionNames.isEmpty, isOfOther(row) { continue }
+      if followsEmptyLine, rows > 0, row.beginsWithLetter, row.words(0) == columns[0], head.headerLine != nil {
+        ending = Self.below(row.line)
+        break
+      }
       if isLenient || row.fits(columns.count) {
         if try isTotal(row) { break }
         rows += 1
@@ -101,10 +109,22 @@ public final class DelimitedReader: RowReader {
     return false
   }
 
+  /// Whether a record is names, a row of another table or an average, where tables take turns.
+  private func isOfOther(_ row: Row) -> Bool {
+    if let isOwn = head.section(begunBy: row, followsEmptyLine: followsEmptyLine) {
+      isOther = !isOwn
+      return true
+    }
+    guard isOther || TableHead.isTotal(row.words(0)) else { return false }
+    others = (others.count + 1, others.first ?? row.line)
+    return true
+  }
+
   /// Whether a record is no row: the last one, which a logger without power has cut off, or a text below the table.
   private func endsTable(_ row: Row) throws(TelemetryError) -> Bool {
     guard rows > 0, row.count < columns.count else { return false }
-    if try isLast() {
+    // Not where no row is as long as the names.
+    if short.count < max(rows, 20), try isLast() {
       ending = "line \(row.line), the last one, is cut off, and left out"
       return true
     }
@@ -147,6 +167,10 @@ public final class DelimitedReader: RowReader {
     }
     if let error = zeros.first {
       words.append("\(lines(zeros.count, error.place?.line)) zero bytes, and left out")
+    }
+    if let line = others.first {
+      let lines = others.count == 1 ? "line \(line)" : "\(others.count) lines, the first of them line \(line),"
+      words.append("\(lines) of averages or other tables left out")
     }
     if let ending { words.append(ending) }
     return words.isEmpty ? nil : words.joined(separator: "; ")
@@ -194,7 +218,9 @@ public final class DelimitedReader: RowReader {
     var found = Other.empty
     if !RecordSplitter.isLineEnd(byte) {
       // Other lines are waited for piece by piece.
-      guard byte == head.comment.first || byte == head.header.first || head.hasRules else { return nil }
+      guard
+        byte == head.comment.first || byte == head.header.first || byte == head.unitsText.first || head.hasRules
+      else { return nil }
       let line = try stream.previewLine()
       found = head.isRule(line) ? .rule : .comment
       guard found == .rule || head.passes(over: line) else { return nil }

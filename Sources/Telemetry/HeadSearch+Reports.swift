@@ -112,6 +112,13 @@ extension HeadSearch {
   private func names(in lines: [TableHead.Record], above rows: Range<Int>, _ width: Int) -> [String]? {
     guard let last = lines.last else { return nil }
     if lines.count == 1, last.cells.count == width { return last.cells }
+    // A date and its clock may stand under one name.
+    let end = records[rows.lowerBound].cells.suffix(2)
+    if last.cells.count == width - 1, let date = end.first, let clock = end.last, case .date? = TimeStamp(date)?.form,
+      case .clock? = TimeStamp(clock)?.form
+    {
+      return last.cells + [last.cells[width - 2]]
+    }
     var columns = words(records[rows.lowerBound])
     for row in rows.prefix(5) {
       for (column, range) in words(records[row]).enumerated() where columns.indices.contains(column) {
@@ -133,5 +140,78 @@ extension HeadSearch {
       }
     }
     return names.contains { $0.isEmpty } ? nil : names.map { $0.joined(separator: " ") }
+  }
+}
+
+/// What `sar`, `mpstat`, `pidstat` and `iostat` print, and `sadf -d`: below a line of the machine tables take turns, each with names of its own
+/// behind the time when it begins or a mark.
+extension TableHead {
+  /// The head of the first of them that has the columns asked for; nil where there is none.
+  ///
+  /// - Throws: ``TelemetryError`` where all of a moment stand in one row.
+  static func ofSysstat(
+    in bytes: UnsafeRawBufferPointer, _ options: TableOptions
+  ) throws(TelemetryError) -> TableHead? {
+    var (head, isKnown, first, shares): (TableHead, Bool, TableHead?, TableHead?) = (TableHead(), false, nil, nil)
+    while let end = bytes[head.start...].firstIndex(of: 0x0A), isKnown || head.line < 6 {
+      let text = String(decoding: bytes[head.start..<end], as: UTF8.self).trimmingSpaces
+      (head.start, head.line, head.headerLine) = (end + 1, head.line + 1, head.line)
+      let isDivided = text.hasPrefix("# hostname;interval;timestamp;")
+      isKnown = isKnown || isDivided || (text.hasPrefix("Linux ") && text.contains(" CPU)"))
+      guard isKnown, head.takeNames(isDivided ? text.dropFirst(2).split(separator: ";") : text.split(separator: " "))
+      else { continue }
+      head.delimiter = isDivided ? 0x3B : HeadSearch.space
+      guard !text.contains("[...]") else {
+        throw TelemetryError(
+          .malformed, "this is of sadf -dh, with all of a moment in one row; sadf -d writes a row for each thing")
+      }
+      if !options.wanted.isEmpty, Set(options.wanted).isSubset(of: head.columns) {
+        return head.described(bytes, options)
+      }
+      if text.hasPrefix(shareMark) { shares = shares ?? head } else { first = first ?? head }
+    }
+    return (first ?? shares)?.described(bytes, options)
+  }
+
+  private static let shareMark = "avg-cpu:"
+
+  /// Takes the names of a table out of a line; false where there are none.
+  private mutating func takeNames(_ line: [Substring]) -> Bool {
+    let words = line.map(String.init)
+    guard let mark = words.first else { return false }
+    let isMark = mark == "#" || mark == Self.shareMark
+    guard isMark || mark == "hostname" || mark.hasPrefix("Device") || TimeColumn.isTime(mark) else { return false }
+    let times = mark.hasPrefix("Device") ? 0 : words.count > 1 && ["AM", "PM"].contains(words[1]) ? 2 : 1
+    let names = Array(words.dropFirst(times))
+    // A row, or a start of the machine.
+    guard let name = names.first, name != "LINUX", name != "COM",
+      !names.contains(where: { DecimalText.number(from: $0) != nil })
+    else { return false }
+    (sectionNames, columns) = (names, isMark ? names : words)
+    return true
+  }
+
+  private func described(_ bytes: UnsafeRawBufferPointer, _ options: TableOptions) -> TableHead {
+    var head = self
+    let search = HeadSearch(UnsafeRawBufferPointer(rebasing: bytes[start...]), isWhole: false, delimiter, options)
+    let rows = search.records.prefix { $0.cells.count == columns.count && $0.cells[0].first != "#" }
+    search.describe(&head, Array(rows))
+    let place = delimiter == HeadSearch.space ? columns.count - sectionNames.count : 2
+    let kinds: Set<String> = columns.indices.contains(place) ? [columns[place].lowercased()] : []
+    head.columns = Self.distinct(columns)
+    head.note = ["header in line \(headerLine ?? 0)", HeadSearch.series(columns, Array(rows), kinds)?.note]
+      .compactMap { $0 }.joined(separator: ", ")
+    return head
+  }
+
+  /// Whether a row has the names of a table, and whether they are those of this one; nil of a row that has none.
+  func section(begunBy row: Row, followsEmptyLine: Bool) -> Bool? {
+    let word = row.words(0)
+    let isMarked = word.hasPrefix("#") || word == Self.shareMark
+    let isDevice = word.hasPrefix("Device")
+    guard isMarked || isDevice || (followsEmptyLine && delimiter == HeadSearch.space) else { return nil }
+    let first = isMarked ? 1 : isDevice ? 0 : columns.count - sectionNames.count
+    return row.count == first + sectionNames.count
+      && sectionNames.indices.allSatisfy { row.words(first + $0) == sectionNames[$0] }
   }
 }

@@ -13,16 +13,23 @@ extension HeadSearch {
       (head.start, head.line) = (record.end, record.lineAfter)
       return below.offset + 1
     }
-    guard let first = data.enumerated().first(where: { $1.cells.contains(where: Self.isReading) }), first.offset > 0,
-      first.offset <= 3
-    else { return 0 }
+    // Numbers beside the units, in columns without readings below, are some of the whole table, as an oscilloscope's increment.
+    let next = data.dropFirst().prefix(5)
+    let isOfRows = { (column: Int) in
+      next.isEmpty || next.contains { $0.cells.indices.contains(column) && Self.isReading($0.cells[column]) }
+    }
+    let first = data.enumerated().first { (_, record) in
+      record.cells.indices.contains { isOfRows($0) && Self.isReading(record.cells[$0]) }
+    }
+    guard let first, first.offset > 0, first.offset <= 3 else { return 0 }
     let numbers = first.element.cells.indices.filter { Self.isReading(first.element.cells[$0]) }
     var count = 0
     for record in data.prefix(first.offset) {
       guard record.fits(head.columns.count), Self.isBelow(record.cells, numbers) else { break }
       if count == 0 {
-        head.units = record.cells.map(Self.unit)
+        head.units = record.cells.map { Self.isReading($0) ? "" : Self.unit($0) }
         head.unitsLine = record.line
+        head.unitsText = Self.withoutEnd(bytes[record.start..<record.end])
       }
       (head.start, head.line) = (record.end, record.lineAfter)
       count += 1
@@ -70,9 +77,11 @@ extension HeadSearch {
     "statistic_id", "point", "datapoint",
   ]
 
-  /// A column that says of which sensor a row is, where there are several; and they are, in the order they turn up.
-  static func series(_ columns: [String], _ data: [TableHead.Record]) -> (column: String, values: [String])? {
-    for (index, name) in columns.enumerated() where seriesNames.contains(name.lowercased()) {
+  /// A column that says of which sensor a row is, where there are several; and what is said of it.
+  static func series(
+    _ columns: [String], _ data: [TableHead.Record], _ names: Set<String> = seriesNames
+  ) -> (column: String, note: String)? {
+    for (index, name) in columns.enumerated() where names.contains(name.lowercased()) {
       var (values, seen): ([String], Set<String>) = ([], [])
       // Exports of several tables have the names before each.
       let data = data.filter { !$0.cells.elementsEqual(columns) && !$0.cells.allSatisfy(\.isEmpty) }
@@ -80,7 +89,9 @@ extension HeadSearch {
         if seen.insert(record.cells[index]).inserted { values.append(record.cells[index]) }
       }
       // Each of them comes again.
-      if values.count > 1, values.count * 2 <= data.count, !values.contains("") { return (name, values) }
+      guard values.count > 1, values.count * 2 <= data.count, !values.contains("") else { continue }
+      let some = values.prefix(3).map { "“\($0)”" }.joined(separator: ", ") + (values.count > 3 ? ", …" : "")
+      return (name, "rows of several kinds, “\(name)” is \(some); --where '\(name)=\(values[0])' takes one")
     }
     return nil
   }
@@ -90,8 +101,12 @@ extension HeadSearch {
   /// What numbers and dates look like.
   func describe(_ head: inout TableHead, _ data: [TableHead.Record]) {
     var form = CellForm(options)
+    if form.dates == nil, let name = head.columns.first(where: TimeColumn.isForm)?.lowercased(), !name.hasPrefix("y") {
+      form.dates = name.hasPrefix("d") ? .dayFirst : .monthFirst
+    }
     var isPointed = false
     for cell in data.lazy.flatMap(\.cells) {
+      form.hasLists = form.hasLists || cell.first == "["
       let (commas, points) = (cell.utf8.count { $0 == 0x2C }, cell.utf8.count { $0 == 0x2E })
       let strokes = cell.utf8.count { $0 == 0x2D || $0 == 0x2F }
       let isNews = commas > 0 || (points > 0 && !form.marks.contains(.decimalPoint))

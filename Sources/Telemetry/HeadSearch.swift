@@ -22,7 +22,12 @@ struct HeadSearch {
       index += 1
     }
     var splitter = RecordSplitter(delimiter, line: line, isLenient: true)
-    while index < bytes.count, records.count < Self.mostRecords {
+    var asked = if case .line(let line) = options.header { line } else { 0 }
+    var isFound = options.wanted.allSatisfy { Int($0) != nil }
+    // Names that are asked for may stand far below.
+    while index < bytes.count,
+      records.count < Self.mostRecords || splitter.line < asked + 20 || (!isFound && records.count < 10_000)
+    {
       guard var record = Self.record(bytes, &index, &splitter, isWhole: isWhole) else { break }
       if delimiter == Self.space || delimiter == Self.bar, Self.isRule(bytes[record.start..<record.end]) {
         rules.append(record.line)
@@ -33,6 +38,9 @@ struct HeadSearch {
       record.isComment =
         !comment.isEmpty && bytes[record.start] != RecordSplitter.quote
         && (record.cells.first.map { $0.utf8.starts(with: comment) } ?? false)
+      if !isFound, options.wanted.allSatisfy(record.cells.contains) {
+        (isFound, asked) = (true, max(asked, record.line))
+      }
       records.append(record)
     }
   }
@@ -103,11 +111,7 @@ struct HeadSearch {
     if let line = head.unitsLine { words.append("units in line \(line)") }
     if above > 1 { words.append("\(above - 1) more line\(above > 2 ? "s" : "") of words below passed over") }
     if let series = Self.series(head.columns, Array(data.dropFirst(above))), !options.wanted.contains(series.column) {
-      let some =
-        series.values.prefix(3).map { "“\($0)”" }.joined(separator: ", ") + (series.values.count > 3 ? ", …" : "")
-      words.append(
-        "rows of several kinds, “\(series.column)” is \(some); --where '\(series.column)=\(series.values[0])' takes one"
-      )
+      words.append(series.note)
     }
     if !words.isEmpty { head.note = words.joined(separator: ", ") }
     return (head, score(Array(data), head.columns.count, isNamed: true))
@@ -163,7 +167,11 @@ struct HeadSearch {
         && records[asked].cells.contains { Self.kind($0) != .text }
     }
     guard records[asked].cells.allSatisfy({ $0.isEmpty || Self.isReading($0) }) else {
-      return asked == rows.first && beginsWithData(rows)
+      let isBelowTitle = rows.first.map { records[$0].width == 1 } ?? false
+      let fitting = rows.filter { !isBelowTitle || records[$0].cells.count == width }
+      guard let first = fitting.first, beginsWithData(fitting) else { return false }
+      return asked == first
+        || (isBelowTitle && records[asked].cells.map(Self.kind) == records[first].cells.map(Self.kind))
     }
     return asked != rows.first || beginsWithData(rows)
       || options.wanted.allSatisfy { Int($0).map { 1...width ~= $0 } ?? false }
@@ -180,6 +188,8 @@ struct HeadSearch {
     {
       return (first - 1, true)
     }
+    // And below prose.
+    if records[first].cells.count != width, let index = namesBelowProse(width) { return (index, true) }
     if isNumeric, rows.dropFirst().prefix(1).allSatisfy({ records[$0].cells.allSatisfy(Self.isReading) }) {
       return (nil, true)
     }
@@ -194,8 +204,20 @@ struct HeadSearch {
       return (row, true)
     }
     let fitting = rows.filter { records[$0].cells.count == width }
-    let areReadings = fitting.count > 2 && fitting.allSatisfy { records[$0].cells.allSatisfy(Self.isReading) }
+    let areReadings =
+      fitting.count > 2
+      && ((records[first].width == 1 && beginsWithData(fitting))
+        || fitting.allSatisfy { records[$0].cells.allSatisfy(Self.isReading) })
     return areReadings ? (nil, true) : (first, false)
+  }
+
+  /// Names behind the mark of comments right above rows as wide, and names that begin with the form of the times below them.
+  private func namesBelowProse(_ width: Int) -> Int? {
+    zip(records.indices, records.indices.dropFirst()).first { index, next in
+      let names = withoutMark(records[index])
+      return (records[index].isComment || TimeColumn.isForm(names.first ?? "")) && names.count == width && width > 1
+        && isText(names) && records[next].cells.count == width && hasReading(records[next])
+    }?.0
   }
 
   private enum Kind { case text, number, time }

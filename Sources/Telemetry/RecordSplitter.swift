@@ -146,7 +146,7 @@ package struct RecordSplitter {
     while index < bytes.count, !endsField(bytes[index]) {
       let byte = bytes[index]
       if byte == 0, zero == nil {
-        zero = .malformed(line, column + index - start - marks + 1, "a zero byte; \(DataFormat.noText)")
+        zero = .malformed(line, column + index - start - marks + 1, "a zero byte; \(DataFormat.zeros)")
       }
       // Only the first byte of a character counts as a column.
       if byte & 0xC0 == 0x80 { marks += 1 }

@@ -187,6 +187,9 @@ public struct Row: Sendable {
 
   /// What to do about a text that is no number.
   private func step(_ text: String) -> String {
+    if text.first == "[", text.last == "]" {
+      return "; sed -E 's/\\[([^],]*)[^]]*\\]/\\1/g' FILE > first.csv leaves the first of each list"
+    }
     if text.contains(","), !form.marks.contains(.decimalComma) { return "; a decimal point is expected here" }
     if text.contains("."), form.marks.contains(.groupPoint), NumberText(text) != nil {
       return "; a decimal comma is expected here"

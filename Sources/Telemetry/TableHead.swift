@@ -11,6 +11,8 @@ package struct TableHead: Hashable, Sendable {
   package var units: [String] = []
   /// The line of the names as it is written: one that repeats it is passed over.
   package var header: [UInt8] = []
+  /// The line of the units, likewise.
+  var unitsText: [UInt8] = []
   package var form = CellForm()
   /// The line of the names, from 1; nil where there are none.
   var headerLine: Int?
@@ -22,6 +24,8 @@ package struct TableHead: Hashable, Sendable {
   var isVBOX = false
   /// Whether it stands in a text for people, in which a line of dashes ends it.
   package var isReport = false
+  /// The names behind those of the times where tables with names of their own take turns, as of sysstat; empty where there is one table.
+  var sectionNames: [String] = []
   /// Whether what is no UTF-8 is read as Windows-1252.
   var isWindows1252 = false
   /// The cells of the first rows; a few.
@@ -52,7 +56,7 @@ package struct TableHead: Hashable, Sendable {
 
   /// Whether the cells of the first rows are readings for the most part, or there are names above them.
   private var holdsReadings: Bool {
-    let cells = firstRows.joined()
+    let cells = firstRows.joined().filter { !$0.isEmpty }
     return headerLine != nil || cells.count(where: HeadSearch.isReading) * 2 > cells.count
   }
 
@@ -126,6 +130,7 @@ package struct TableHead: Hashable, Sendable {
   /// Whether a line is none of the table's: a comment, or the names once more.
   package func passes(over line: some Collection<UInt8>) -> Bool {
     (!comment.isEmpty && line.starts(with: comment)) || (!header.isEmpty && line.elementsEqual(header))
+      || (!unitsText.isEmpty && line.elementsEqual(unitsText))
   }
 }
 
@@ -151,7 +156,7 @@ extension TableHead {
   /// - Throws: ``TelemetryError``: the source cannot be read, is empty or no text in UTF-8, or has too many columns or
   ///   none where they should be.
   package static func taken(from stream: ByteStream, _ options: TableOptions) throws(TelemetryError) -> TableHead {
-    try stream.takeByteOrderMark()
+    let isMarked = try stream.takeByteOrderMark()
     let bytes = try stream.preview(ByteStream.size)
     let lines = 1 + bytes.count { $0 == 0x0A }
     if bytes.count < ByteStream.size { try check(lines - (bytes.last == 0x0A ? 1 : 0), options) }
@@ -168,9 +173,13 @@ extension TableHead {
       stream.take(head.start)
       return head
     }
-    if options.header == .automatic, let head = try ofFlySight(in: bytes) {
-      stream.take(head.start)
-      return head
+    if options.header == .automatic, options.skippedLines == 0 {
+      var head = try ofFlySight(in: bytes) ?? ofAfterburner(in: bytes, options)
+      if head == nil { head = try ofSysstat(in: bytes, options) }
+      if let head {
+        stream.take(head.start)
+        return head
+      }
     }
     guard var head = found(in: bytes, isWhole: bytes.count < ByteStream.size, options) else {
       throw .malformed(
@@ -181,7 +190,9 @@ extension TableHead {
     }
     if Windows1252.isLikely(bytes, isWhole: bytes.count < ByteStream.size) {
       head.isWindows1252 = true
-      head.note = [head.note, "the text is not UTF-8, read as Windows-1252"].compactMap { $0 }.joined(separator: ", ")
+      // HWiNFO writes a mark, and what it has translated in the code page of the machine.
+      let what = isMarked ? "there are cells that are not UTF-8" : "the text is not UTF-8"
+      head.note = [head.note, "\(what), read as Windows-1252"].compactMap { $0 }.joined(separator: ", ")
     }
     try check(head, bytes, options)
     stream.take(head.start)
@@ -228,7 +239,7 @@ extension TableHead {
       )
     }
     let taken = bytes[..<head.start]
-    guard !taken.contains(0) else { throw .malformed(line, 1, "a zero byte; \(DataFormat.noText)") }
+    guard !taken.contains(0) else { throw .malformed(line, 1, "a zero byte; \(DataFormat.zeros)") }
     guard head.isWindows1252 || String(validating: taken, as: UTF8.self) != nil else {
       throw .malformed(line, 1, "the text is not UTF-8; save the file as UTF-8")
     }

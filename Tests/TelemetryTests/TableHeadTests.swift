@@ -299,6 +299,8 @@ extension TableHeadTests {
     #expect(reader.columns == ["ZEIT", "HÖHE", "Ort"])
     #expect(reader.note == "the text is not UTF-8, read as Windows-1252")
     #expect(try rows(reader).map { $0[2] } == ["München", "80 €"])
+    let marked = try DelimitedReader(MemoryByteSource([0xEF, 0xBB, 0xBF] + bytes))
+    #expect(marked.note == "there are cells that are not UTF-8, read as Windows-1252")
   }
 
   /// UTF-8 that goes on within a character at the end of what is looked at is UTF-8.
@@ -441,6 +443,12 @@ extension TableHeadTests {
     let reader = try DelimitedReader(MemoryByteSource(text))
     #expect(reader.columns == ["1", "2", "3"] && reader.note?.contains("the first row is in line 4") == true)
     #expect(try rows(reader).map { $0[0] } == ["4.5", "4.6", "4.7", "4.8"])
+    // As cameras for cars write, with words among the numbers.
+    let camera = "$V02\n" + (5...9).map { "17401707\($0)5,A,46.84\($0),\($0),NO-0\($0).MP4\n" }.joined()
+    for wanted in [[], ["4"], ["5"]] {
+      let table = try read(camera, TableOptions(wanted: wanted))
+      #expect(table[0] == ["1", "2", "3", "4", "5"] && table.count == 6)
+    }
   }
 
   /// A place in Michigan: latitude and longitude are in minutes, west positive.
@@ -477,6 +485,164 @@ extension TableHeadTests {
     #expect(error?.message.contains("rows of several kinds, GNSS, IMU; sed -n 's/^.COL,GNSS,//p") == true)
   }
 
+  /// As MSI Afterburner writes them, the fields padded; a second start writes its head again.
+  @Test func theTableOfAnAfterburnerLogIsRead() throws {
+    func head(_ time: String) -> [UInt8] {
+      Array("00, \(time), Hardware monitoring log v1.6 \r\n01, \(time), a card\r\n".utf8)
+        + Array("02, \(time), GPU temperature     ,Memory \\ process ,Load                ,\r\n".utf8)
+        + Array("03, \(time), 0                   ,".utf8) + [0xB0] + Array("C   ,0.000,100.000,10,,\r\n".utf8)
+        + Array("03, \(time), 1                   ,MB   ,0.000,8192.000,10,,\r\n".utf8)
+        + Array("03, \(time), 2                   ,%    ,0.000,100.000,10,,\r\n".utf8)
+    }
+    func row(_ time: String, _ number: String) -> [UInt8] {
+      Array("80, \(time), \(number)              ,N/A                 ,7.000               \r\n".utf8)
+    }
+    let bytes =
+      head("12-08-2021 08:16:59") + row("12-08-2021 08:17:01", "46.000") + row("12-08-2021 08:17:02", "37.000")
+      + head("13-08-2021 08:16:59") + row("13-08-2021 08:17:01", "55.000")
+    let reader = try DataFormat.detectedReader(MemoryByteSource(bytes))
+    #expect(reader.columns == ["kind", "time", "GPU temperature", "Memory \\ process", "Load"])
+    #expect(reader.unit(of: "GPU temperature") == "°C" && reader.unit(of: "Load") == "%")
+    let samples = try SampleReader(reader, channels: [Channel("GPU temperature"), Channel("Memory \\ process")])
+    var (sample, all) = (Sample(time: 0, values: []), [Double?]())
+    while try samples.next(into: &sample) { all += sample.values }
+    #expect(all == [46, nil, 37, nil, 55, nil] && sample.time == 86_400)
+  }
+
+  /// As `sar -A`, `mpstat -A`, `pidstat -h` and `sadf -d` print them, with averages and a start of the machine.
+  @Test(arguments: [
+    (
+      "12:00:0", "%idle", "CPU=all",
+      "12:00:00        CPU     %user     %idle\n12:00:01        all      1.50     98.50\n12:00:01          0      2.00     98.00\n\n"
+        + "12:00:00       proc/s   cswch/s\n12:00:01         0.00    161.00\n\n"
+        + "12:00:01        CPU     %user     %idle\n12:00:02        all      2.50     97.50\n12:00:02          0      3.00     97.00\n"
+        + "Average:        all      9.00     91.00\n\n12:00:03     LINUX RESTART\t(2 CPU)\n12:00:03     COM changed\n\n"
+        + "12:00:04        CPU     %user     %idle\n12:00:05        all      3.50     96.50\n"
+    ),
+    (
+      "03:16:1", "%idle", "CPU=all",
+      "11:59:58 AM  CPU    intr/s\n11:59:59 AM  all     54.00\n\n11:59:58 AM  CPU    %usr   %idle\n11:59:59 AM  all    1.50   98.50\n"
+        + "11:59:59 AM    0    2.50   97.50\n\n11:59:59 AM  CPU    intr/s\n12:00:00 PM  all     55.00\n\n"
+        + "11:59:59 AM  CPU    %usr   %idle\n12:00:00 PM  all    2.50   97.50\n\n12:00:00 PM  CPU    %usr   %idle\n"
+        + "12:00:03 PM  all    3.50   96.50\n\nAverage:     CPU    %usr   %idle\nAverage:     all    9.00   91.00\n"
+    ),
+    (
+      "Time", "%idle", "Command=a",
+      "#      Time   UID   usr-ms  Command\n 1646859220     0      1  a\n\n#      Time   UID   %idle  Command\n 1646859221     0   98.50  a\n"
+        + " 1646859221     0   1.00  b\n\n#      Time   UID   %idle  Command\n 1646859222     0   97.50  a\n"
+        + " 1646859225     0   96.50  a\n 1646859225     0   9.50  b\n"
+    ),
+    (
+      "none", "%idle", "",
+      "avg-cpu:  %user   %idle\n           1.50   98.50\n\nDevice            r/s\nsda              0.68\n\n11/28/26 12:53:20\n"
+        + "avg-cpu:  %user   %idle\n           2.50   97.50\n\nDevice            r/s\nsda              0.69\n\n"
+        + "avg-cpu:  %user   %idle\n           3.50   96.50\n"
+    ),
+    (
+      "none", "r/s", "Device=sda",
+      "avg-cpu:  %user   %idle\n           1.50   98.50\n\nDevice            r/s\nsda              98.5\nsdb              1.0\n\n"
+        + "11/28/26 12:53:20\nDevice            r/s\nsda              97.50\n\nDevice            r/s\nsdb              1.0\nsda              96.5\n"
+    ),
+    (
+      "timestamp", "%idle", "CPU=-1",
+      "a;-1;2018-08-29 09:00:00 UTC;LINUX-RESTART\t(8 CPU)\n# hostname;interval;timestamp;FAN;rpm\na;5;2018-08-29 09:00:00 UTC;1;9\n"
+        + "# hostname;interval;timestamp;CPU;%idle\na;5;2018-08-29 09:00:01 UTC;-1;98.50\na;5;2018-08-29 09:00:01 UTC;0;9\n"
+        + "# hostname;interval;timestamp;FAN;rpm\na;5;2018-08-29 09:00:02 UTC;1;9\n# hostname;interval;timestamp;CPU;%idle\n"
+        + "a;5;2018-08-29 09:00:02 UTC;-1;97.50\na;5;2018-08-29 09:00:05 UTC;-1;96.50\n"
+    ),
+  ])
+  func ofTablesThatTakeTurnsTheOneWithTheColumnIsRead(time: String, column: String, choice: String, text: String) throws
+  {
+    let banner = text.contains(";") ? "" : "Linux 6.1.0 (host) \t03/11/2022 \t_x86_64_\t(2 CPU)\n\n"
+    let reader = try DataFormat.detectedReader(MemoryByteSource(banner + text), options: TableOptions(wanted: [column]))
+    let rows = try ChosenRows(reader, where: choice.isEmpty ? [] : [#require(RowChoice(choice))])
+    let clock = time == "none" ? SampleReader.Clock.step(2) : .automatic
+    let samples = try SampleReader(rows, channels: [Channel(column)], clock: clock)
+    var (sample, values) = (Sample(time: 0, values: []), [Double?]())
+    while try samples.next(into: &sample) { values += sample.values }
+    #expect(values == [98.5, 97.5, 96.5] && sample.time == 4)
+    #expect(
+      text.contains("a;5;") || samples.endNote == nil
+        || samples.endNote?.contains("averages or other tables left out") == true)
+    #expect((samples.endNote == nil) == (time == "Time" || column == "r/s"))
+  }
+
+  /// As KNMI writes: prose, the names behind a mark, an empty line, dates in digits and hours that end.
+  @Test func namesBehindAMarkStandBelowProse() throws {
+    let text =
+      "SOURCE: an institute\nComment: these series, and others, are not for trends, see there\n\nYYYYMMDD  = date (YYYY=year,MM=month)\n"
+      + "T = temperature, in 0.1 degrees\n\n# STN,YYYYMMDD,   HH,   FH,    T\n\n"
+      + "  260,20210101,   23,   10,  -25\n  260,20210101,   24,   20,  -32\n  260,20210102,    1,   30,  -27\n"
+    let reader = try DelimitedReader(MemoryByteSource(text))
+    #expect(reader.columns == ["STN", "YYYYMMDD", "HH", "FH", "T"])
+    let samples = try SampleReader(reader, channels: [Channel("FH")])
+    var sample = Sample(time: 0, values: [])
+    while try samples.next(into: &sample) {}
+    #expect(sample.time == 7_200 && sample.values == [30] && samples.rowCount == 3)
+  }
+
+  /// As inverters of SMA write, and oscilloscopes of Rigol and Tektronix.
+  @Test func namesUnitsAndDividersOfInstrumentsAreFound() throws {
+    let form = "Version CSV1|Tool SE|Delimiter comma\n\n,SN: 2130,SN: 2130\n,Counter,Analog\n"
+    for (name, seconds) in [("dd/MM/yyyy hh:mm", 86_400.0), ("MM/dd/yyyy hh:mm", 2_678_400)] {
+      let samples = try SampleReader(
+        DelimitedReader(
+          MemoryByteSource(form + "\(name),kWh,kW\n05/05/2016 12:00 AM,7,---\n06/05/2016 12:00 AM,8,1.5\n")),
+        channels: [Channel("kW")])
+      var sample = Sample(time: 0, values: [])
+      while try samples.next(into: &sample) {}
+      #expect(sample.time == seconds && sample.values == [1.5] && samples.timeColumnName == name)
+    }
+    let rigol =
+      "CH1,CH2,Start,Increment,\nVolt,Volt,-3.92000e-03,2.00000e-05\n"
+      + String(repeating: "-1.96e+00,-3.68e+00,\n", count: 30)
+    let scope = try DelimitedReader(MemoryByteSource(rigol))
+    #expect(scope.unit(of: "CH1") == "Volt" && scope.unit(of: "Start") == nil)
+    #expect(try rows(scope).count == 30)
+    let tek =
+      (["Record Length,2.5e+03,", "Sample Interval,2e-06,", ",,", ",,", ",,", ",,", "Source,CH2,"]
+      + Array(repeating: ",,", count: 40))
+      .enumerated().map { "\($1),  -0.00\(90 - $0)00,  -0.86000,\n" }
+    let wave = try DelimitedReader(MemoryByteSource(tek.joined()))
+    #expect(wave.style.first == "separator comma" && wave.columns.count == 6)
+  }
+
+  /// As Gamry writes curve below curve, the table that is asked for below 400 other rows.
+  @Test func namesFarBelowAreFoundAndThoseAndTheirUnitsComeAgain() throws {
+    let curve = "CURVE\tTABLE\n\tPt\tT\tVf\n\t#\ts\tV\n"
+    func rows(_ from: Int, _ count: Int) -> String { (from..<from + count).map { "\t\($0)\t\($0)\t0.5\n" }.joined() }
+    let text =
+      "EXPLAIN\nTAG\tCV\n" + "OCV\tTABLE\n\tPt\tT\tVm\n\t#\ts\tV\n" + rows(0, 450) + curve + rows(0, 12) + curve
+      + rows(12, 3)
+    for options in [TableOptions(wanted: ["Vf"]), TableOptions(header: .line(457))] {
+      let reader = try DelimitedReader(MemoryByteSource(text), options: options)
+      let samples = try SampleReader(reader, channels: [Channel("Vf")], clock: .column("T"))
+      var sample = Sample(time: 0, values: [])
+      while try samples.next(into: &sample) {}
+      #expect(samples.rowCount == 15 && sample.time == 14 && reader.unit(of: "Vf") == "V")
+    }
+  }
+
+  /// The date and the clock of `vmstat -t` stand under one name.
+  @Test func aDateAndItsClockMayStandUnderOneName() throws {
+    let text =
+      "procs ---cpu--- -----timestamp-----\n r  b  id                 PDT\n"
+      + (3...6).map { " 2  0  9\($0) 2021-09-16 20:33:1\($0)\n" }.joined()
+    let samples = try SampleReader(DelimitedReader(MemoryByteSource(text)), channels: [Channel("id")])
+    var sample = Sample(time: 0, values: [])
+    while try samples.next(into: &sample) {}
+    #expect(sample.time == 3 && sample.values == [96])
+  }
+
+  @Test func aListOfOneNumberIsThatNumberAndAnotherTableEndsThis() throws {
+    #expect(try numbers("v,w\n[64],1\n\"[ 115 ]\",1\n") == [64, 115])
+    #expect(throws: TelemetryError.self) { try numbers("v,w\n\"[64,65]\",1\n") }
+    let two = "Fecha,Hora,v\n03 ene. 2026,21:07,1\n04 ene. 2026,21:06,2\n\nFecha,Total\n05 ene. 2026,9\n"
+    let reader = try DelimitedReader(MemoryByteSource(two))
+    #expect(try rows(reader).count == 2)
+    #expect(reader.endNote == "line 5 and those below it are no rows of the table, and left out")
+  }
+
   /// Where the times stand shows that a name has no column; where they stand below theirs the last column lacks.
   @Test func rowsBesideTheirNamesAreRefused() throws {
     let rows = "a,2024-08-10T08:53:29Z,5\na,2024-08-10T08:53:30Z,6\n"
@@ -499,10 +665,22 @@ extension TableHeadTests {
     ("LOCATION,BERN,-,CHE\nDESIGN CONDITIONS,1\n2024,1,1,1,60,C9,5.1\n", "sed 1,8d FILE"),
     ("!AIVDM,1,1,,B,3:16dn0P,0*1A\n!AIVDM,1,1,,B,402Fha1v,0*4B\n", "gpsdecode < FILE"),
     ("Linux 6.8 (host)\n\navg-cpu:  %user %idle\n  0.9 99.1\n\nDevice  r/s\nsda  0.68\n", "awk '/^Device/ && !n++"),
+    ("PING a.org (1.2.3.4): 56 data bytes\n64 bytes from 1.2.3.4: icmp_seq=0 ttl=59 time=28.042 ms\n", "awk -F'time='"),
+    ("top - 11:24:50 up 2 min,  2 users,  load average: 0.23, 0.22, 0.09\nTasks: 112 total\n", "awk '/^top - /"),
+    ("interface: eth0\nIP address is: 10.0.0.1\nListening on eth0\n", "sar -n DEV 1"),
+    ("AXXX001FLIGHT:3\r\nHFDTE160722\r\nB1101355206343N00006198WA0058700558\r\n", "gpsbabel -i igc -f FILE"),
+    ("H Product:Blackbox flight data recorder by N\nH Data version:2\n", "blackbox_decode FILE"),
+    ("<!DOCTYPE HTML PUBLIC \"-//IETF//DTD HTML 2.0//EN\">\n<html><head>\n", "a page of HTML"),
+    ("Grid\tLat/Lon\r\nDatum\tWGS 84\r\n\r\nHeader\tName\tAltitude\r\n", "gpsbabel -t -i garmin_txt"),
+    ("10-01-2025 20:05:55 RAM 2274/6834MB (lfb 27x4MB) SWAP 542/3417MB\n", "a log of tegrastats; sed -nE"),
   ])
   func logsThatAreNoTableNameTheProgramThatMakesOne(_ text: String, _ advice: String) {
-    let error = fault { try DataFormat.detectedReader(MemoryByteSource(text)) }
-    #expect(error?.message.contains(advice) == true, "\(error?.message ?? "")")
+    for open in [{ try DataFormat.detectedReader($0) }, { try DataFormat.csv.reader($0) }]
+      as [(MemoryByteSource) throws -> any RowReader]
+    {
+      let error = fault { try open(MemoryByteSource(text)) }
+      #expect(error?.message.contains(advice) == true, "\(error?.message ?? "")")
+    }
   }
 
   @Test func sentencesOfShipsBesideThoseOfAReceiverAreNMEA() throws {
