@@ -158,7 +158,8 @@ struct DataReport {
     "sats", "sat", "satellites", "hdop", "pdop", "vdop", "accuracy", "fix", "flag", "flags", "status", "valid",
     "year", "month", "quarter", "day", "hour", "minute", "second", "seconds", "secs", "minutes", "date", "time",
     "timestamp", "epoch", "zeit", "datum", "uhrzeit", "elapsed", "duration", "average", "avg", "difference", "lat",
-    "lon", "lng", "latitude", "longitude", "limit",
+    "lon", "lng", "latitude", "longitude", "limit", "pid", "ppid", "tid", "uid", "qn", "qf", "qc", "quality", "stn",
+    "station", "stationid", "sensorid", "deviceid", "uuid",
   ]
 
   /// A command that makes a film of the likeliest column.

@@ -200,6 +200,7 @@ struct InspectTests {
       "time,Speed difference(km/h),GPS Speed (Meters/second)\n0,5,1\n1,6,3\n",
       "'GPS Speed (Meters/second)' --time-column 'time' --min 0 --max 3"
     ),
+    ("time,PID,QN_4,axisP[1]\n0,5,1,2\n1,6,3,4\n2,9,1,3\n", "'axisP[1]' --time-column 'time' --min 0 --max 4"),
     ("time,Step Time (Seconds),Druck\n0,5,1\n1,6,3\n", "'Druck' --time-column 'time' --min 0 --max 3"),
   ])
   func theCommandTakesWhatOneWouldFilm(table: String, words: String) throws {
