@@ -38,7 +38,7 @@ struct TankGauge {
       switch shape {
       case .cylinder: 62
       case .box: 76
-      case .drum: 144
+      case .drum: 136
       }
     layout = Upright(
       gauge, size: size, shaper: shaper, form: form, thickness: thickness, foot: Vessel.foot, left: 13,

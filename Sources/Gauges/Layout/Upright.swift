@@ -141,10 +141,11 @@ struct Upright {
     let hasNotes: Bool
   }
 
-  /// The best first. Names of targets go before the labels of the scale do, and those before the number.
+  /// The best first. A track becomes thinner before anything goes; names of targets go before the labels of the scale do,
+  /// and those before the number.
   private static func shares(isBeside: Bool, hasNotes: Bool) -> [Share] {
     let plain = Share(width: 0.55, hasNotes: false)
-    guard hasNotes else { return [plain] }
+    guard hasNotes else { return [plain, Share(width: 0.55, thickness: 0.8, hasNotes: false)] }
     guard isBeside else {
       return [Share(width: 1, hasNotes: true), Share(width: 1, thickness: 0.8, hasNotes: true), plain]
     }

@@ -190,6 +190,8 @@ import Testing
       let given = try GaugeSpecification(Array("{kind: \(gauge), theme: \(name), width: 90}".utf8))
       return try given.gauge.dial(size: given.size, shaper: Typesetter()).texts.map(\.text.string)
     }
+    let drum = try texts("tank, variant: drum, title: Diesel, value: 640, max: 1000, unit: L, targets: [{value: 800}]")
+    #expect(Set(["0", "1,000", "640", "L"]).isSubset(of: drum), "\(name)")
     #expect(try texts("lcd, title: Freezer, value: -18.4, unit: °C").contains("°C"), "\(name)")
     #expect(
       try texts("level, title: Caravan, value: 3.5, scale: {min: -15, max: 15}, targets: [{value: 0}]").contains("0"),
