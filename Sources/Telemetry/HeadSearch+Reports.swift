@@ -152,56 +152,64 @@ extension TableHead {
   static func ofSysstat(
     in bytes: UnsafeRawBufferPointer, _ options: TableOptions
   ) throws(TelemetryError) -> TableHead? {
-    var (head, isKnown, first, shares): (TableHead, Bool, TableHead?, TableHead?) = (TableHead(), false, nil, nil)
-    while let end = bytes[head.start...].firstIndex(of: 0x0A), isKnown || head.line < 6 {
-      let text = String(decoding: bytes[head.start..<end], as: UTF8.self).trimmingSpaces
-      (head.start, head.line, head.headerLine) = (end + 1, head.line + 1, head.line)
+    var (start, line, isKnown) = (0, 1, false)
+    var found: (words: [String], start: Int, line: Int)?
+    while let end = bytes[start...].firstIndex(of: 0x0A), isKnown || line < 6 {
+      let text = String(decoding: bytes[start..<end], as: UTF8.self).trimmingSpaces
+      (start, line) = (end + 1, line + 1)
       let isDivided = text.hasPrefix("# hostname;interval;timestamp;")
       isKnown = isKnown || isDivided || (text.hasPrefix("Linux ") && text.contains(" CPU)"))
-      guard isKnown, head.takeNames(isDivided ? text.dropFirst(2).split(separator: ";") : text.split(separator: " "))
-      else { continue }
-      head.delimiter = isDivided ? 0x3B : HeadSearch.space
+      guard isKnown else { continue }
+      let words = (isDivided ? text.dropFirst(2).split(separator: ";") : text.split(separator: " ")).map(String.init)
+      guard areNames(words) else { continue }
       guard !text.contains("[...]") else {
         throw TelemetryError(
           .malformed, "this is of sadf -dh, with all of a moment in one row; sadf -d writes a row for each thing")
       }
-      if !options.wanted.isEmpty, Set(options.wanted).isSubset(of: head.columns) {
-        return head.described(bytes, options)
+      let isAsked = !options.wanted.isEmpty && options.wanted.allSatisfy(words.contains)
+      // Disks go before the shares of a processor.
+      if isAsked || (found.map { $0.words[0] == shareMark && words[0] != shareMark } ?? true) {
+        found = (words, start, line)
       }
-      if text.hasPrefix(shareMark) { shares = shares ?? head } else { first = first ?? head }
+      if isAsked { break }
     }
-    return (first ?? shares)?.described(bytes, options)
+    guard let found else { return nil }
+    var head = TableHead()
+    (head.start, head.line, head.headerLine) = (found.start, found.line, found.line - 1)
+    head.takeNames(found.words, in: bytes, options)
+    return head
   }
 
   private static let shareMark = "avg-cpu:"
 
-  /// Takes the names of a table out of a line; false where there are none.
-  private mutating func takeNames(_ line: [Substring]) -> Bool {
-    let words = line.map(String.init)
-    guard let mark = words.first else { return false }
-    let isMark = mark == "#" || mark == Self.shareMark
-    guard isMark || mark == "hostname" || mark.hasPrefix("Device") || TimeColumn.isTime(mark) else { return false }
-    let times = mark.hasPrefix("Device") ? 0 : words.count > 1 && ["AM", "PM"].contains(words[1]) ? 2 : 1
-    let names = Array(words.dropFirst(times))
-    // A row, or a start of the machine.
-    guard let name = names.first, name != "LINUX", name != "COM",
-      !names.contains(where: { DecimalText.number(from: $0) != nil })
-    else { return false }
-    (sectionNames, columns) = (names, isMark ? names : words)
-    return true
+  /// How many words stand before the names of a table.
+  private static func times(_ words: [String]) -> Int {
+    words[0].hasPrefix("Device") ? 0 : words.count > 1 && ["AM", "PM"].contains(words[1]) ? 2 : 1
   }
 
-  private func described(_ bytes: UnsafeRawBufferPointer, _ options: TableOptions) -> TableHead {
-    var head = self
+  /// Whether words are names of a table, rather than a row, or that the machine has started.
+  private static func areNames(_ words: [String]) -> Bool {
+    guard let mark = words.first,
+      mark == "#" || mark == shareMark || mark == "hostname" || mark.hasPrefix("Device") || TimeColumn.isTime(mark),
+      case let names = words.dropFirst(times(words)), let name = names.first
+    else { return false }
+    return name != "LINUX" && name != "COM" && !names.contains { DecimalText.number(from: $0) != nil }
+  }
+
+  private mutating func takeNames(
+    _ words: [String], in bytes: UnsafeRawBufferPointer, _ options: TableOptions
+  ) {
+    sectionNames = Array(words.dropFirst(Self.times(words)))
+    let names = words[0] == "#" || words[0] == Self.shareMark ? sectionNames : words
+    (columns, delimiter) = (names, words[0] == "hostname" ? 0x3B : HeadSearch.space)
     let search = HeadSearch(UnsafeRawBufferPointer(rebasing: bytes[start...]), isWhole: false, delimiter, options)
-    let rows = search.records.prefix { $0.cells.count == columns.count && $0.cells[0].first != "#" }
-    search.describe(&head, Array(rows))
-    let place = delimiter == HeadSearch.space ? columns.count - sectionNames.count : 2
-    let kinds: Set<String> = columns.indices.contains(place) ? [columns[place].lowercased()] : []
-    head.columns = Self.distinct(columns)
-    head.note = ["header in line \(headerLine ?? 0)", HeadSearch.series(columns, Array(rows), kinds)?.note]
-      .compactMap { $0 }.joined(separator: ", ")
-    return head
+    let rows = Array(search.records.prefix { $0.cells.count == names.count && $0.cells[0].first != "#" })
+    search.describe(&self, rows)
+    let place = words[0] == "hostname" ? 2 : names.count - sectionNames.count
+    let kinds: Set<String> = names.indices.contains(place) ? [names[place].lowercased()] : []
+    columns = Self.distinct(names)
+    note = "header in line \(headerLine ?? 0)"
+    if let series = HeadSearch.series(names, rows, kinds) { note? += ", \(series.note)" }
   }
 
   /// Whether a row has the names of a table, and whether they are those of this one; nil of a row that has none.

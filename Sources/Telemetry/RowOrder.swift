@@ -56,7 +56,6 @@ struct RowOrder {
   /// - Parameter clock: before any row has been read.
   /// - Throws: ``TelemetryError`` of the reader, and for more rows than memory should hold.
   mutating func change(by clock: RowClock) throws(TelemetryError) -> Change {
-    let begin = clock
     var clock = clock
     var (last, rises, falls, times): (Double?, Int, Int, [Double]) = (nil, 0, 0, [])
     // A time that is none is told where its turn comes.
@@ -69,7 +68,9 @@ struct RowOrder {
       times.append(time)
     }
     // Where one step of three goes back, and few times come twice, the rows are no series one below the other.
-    let isMixed = falls > 2 && falls * 3 >= rises + falls && Set(times).count * 10 >= times.count * 9
+    times.sort()
+    let twice = zip(times, times.dropFirst()).count { $0 == $1 }
+    let isMixed = falls > 2 && falls * 3 >= rises + falls && twice * 10 <= times.count
     guard falls > 0, rises == 0 || (isMixed && clock.hasDates) else { return .none }
     var (count, bytes) = (0, 0)
     while let row = try row(at: count) {
@@ -81,19 +82,30 @@ struct RowOrder {
             + "as tac does below the names")
       }
     }
-    ahead = rises == 0 ? ahead[first...].reversed() : Self.sorted(ahead[first...], by: begin)
+    ahead = rises == 0 ? ahead[first...].reversed() : Self.sorted(ahead[first...], by: clock)
     first = 0
     return rises == 0 ? .turned : .sorted
   }
 
   /// Rows of one time as they were; one without a time behind the one before it.
   private static func sorted(_ rows: ArraySlice<Row>, by clock: RowClock) -> [Row] {
-    var (clock, last, timed): (RowClock, Double, [(time: Double, index: Int)]) = (clock, 0, [])
-    for (index, row) in zip(rows.indices, rows) {
+    var (clock, last, times): (RowClock, Double, [Double]) = (clock, 0, [])
+    for row in rows {
       if !clock.isMissing(row), let time = try? clock.seconds(of: row, after: nil) { last = time }
-      timed.append((last, index))
+      times.append(last)
     }
-    return timed.sorted { $0 < $1 }.map { rows[$0.index] }
+    let order = times.sorted()
+    var (sorted, taken) = (Array(rows), Array(repeating: 0, count: rows.count))
+    for (time, row) in zip(times, rows) {
+      var (first, end) = (0, order.count)
+      while first < end {
+        let middle = (first + end) / 2
+        if order[middle] < time { first = middle + 1 } else { end = middle }
+      }
+      sorted[first + taken[first]] = row
+      taken[first] += 1
+    }
+    return sorted
   }
 
   /// How many rows come before times are again where they were before they leapt ahead; nil where they do not come back.

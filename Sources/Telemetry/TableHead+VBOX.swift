@@ -91,17 +91,19 @@ extension TableHead {
   static func ofAfterburner(in bytes: UnsafeRawBufferPointer, _ options: TableOptions) -> TableHead? {
     let first = String(decoding: bytes.prefix(80), as: UTF8.self)
     guard first.hasPrefix("00,"), first.contains("Hardware monitoring log") else { return nil }
-    var (head, names, units) = (TableHead(), [String](), ["", ""])
-    while !bytes[head.start...].starts(with: "80,".utf8) {
-      guard let end = bytes[head.start...].firstIndex(of: 0x0A) else { return nil }
-      let text = Windows1252.text(orUTF8: Array(bytes[head.start..<end])).replacing("\r", with: "")
+    var (names, units, start, line) = ([String](), ["", ""], 0, 1)
+    while !bytes[start...].starts(with: "80,".utf8) {
+      guard let end = bytes[start...].firstIndex(of: 0x0A) else { return nil }
+      let text = Windows1252.text(orUTF8: Array(bytes[start..<end])).replacing("\r", with: "")
       let cells = text.split(separator: ",", omittingEmptySubsequences: false).map { String($0).trimmingSpaces }
       if cells[0] == "02" { names = cells.dropFirst(2).filter { !$0.isEmpty } }
       if cells[0] == "03", cells.count > 3 { units.append(cells[3]) }
-      (head.start, head.line) = (end + 1, head.line + 1)
+      (start, line) = (end + 1, line + 1)
     }
     guard !names.isEmpty else { return nil }
-    (head.columns, head.units, head.isWindows1252) = (distinct(["kind", "time"] + names), units, true)
+    var head = TableHead()
+    (head.start, head.line, head.isWindows1252) = (start, line, true)
+    (head.columns, head.units) = (distinct(["kind", "time"] + names), units)
     // What a second start writes into the same file.
     (head.comment, head.form) = ([0x30], CellForm(options))
     head.form.dates = head.form.dates ?? .dayFirst
