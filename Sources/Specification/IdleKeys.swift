@@ -204,7 +204,7 @@ private final class IdleKeys<Shaper: TextShaper> {
     // Cards take longer to lay out, so only what the picture by itself does not show is looked for on them.
     if let page { problems = problems.filter { isIdle($0.path, on: page) } }
     problems = leavable(problems, pictures)
-    if settings == nil { problems += idleInParts() }
+    if settings == nil { problems += idleInParts() + idleOnPage(pictures) }
     if isOver, problems.count > 1 {
       problems.append(
         SpecificationProblem(
@@ -400,6 +400,27 @@ private final class IdleKeys<Shaper: TextShaper> {
       // Gauges of a layout are often alike.
       guard known.insert([own.gauge.kind.name, own.gauge.variant ?? ""] + root.leaves).inserted else { return [] }
       return search.found().map { SpecificationProblem(place: $0.place, path: prefix + $0.path, message: $0.message) }
+    }
+  }
+}
+
+extension IdleKeys {
+  /// What the gauges of a layout say of their page and its title, which a picture has once: by itself it would show.
+  private func idleOnPage(_ pictures: Pictures) -> [SpecificationProblem] {
+    let names = [
+      "tokens.page", "theme.card", "theme.backdrop", "theme.logo", "theme.titleOnFace", "theme.fonts.title",
+      "theme.colors.page", "theme.light", "theme.dark",
+    ]
+    return source.root.gaugesOfLayout.enumerated().flatMap { index, part in
+      names.compactMap { name in
+        let (own, path) = (name.split(separator: "."), "layout.gauges[\(index)].\(name)")
+        guard let node = own.reduce(part, { $0?.member(String($1)) }), !told.contains(path), !isOver,
+          let steps = Step.parse(path)
+        else { return nil }
+        var without = source.root
+        without.remove(steps[...])
+        return shows(without, pictures) == true ? problem(path, node.place) : nil
+      }
     }
   }
 }

@@ -106,7 +106,8 @@ public struct SpecificationTemplate: Sendable {
     root.removeOtherName(of: steps)
     guard !steps.isEmpty, root.replace(steps[...], with: node) else {
       throw SpecificationError([
-        SpecificationProblem(place: nil, path: path, message: "does not lead to a key of the specification")
+        SpecificationProblem(
+          place: node.place, path: path.isEmpty ? "“”" : path, message: "does not lead to a key of the specification")
       ])
     }
   }

@@ -85,6 +85,11 @@ struct BatchWorkerTests {
     #expect(try other.status == 0 && folder.bytes("1.svg") == folder.bytes("out/1.svg"))
   }
 
+  @Test func aPathThatLeadsNowhereHasItsPlace() throws {
+    let told = try answers([#"{"set": {"targets[9].value": 3}, "output": "1.svg"}"#], TemporaryFolder(), "--value 3")
+    #expect((told[0]["error"] as? String)?.hasPrefix("1:30: targets[9].value: ") == true, "\(told[0])")
+  }
+
   @Test func anAnswerComesBeforeTheNextJob() throws {
     let folder = try TemporaryFolder()
     // The next job is written when the answer to the one before has been read.

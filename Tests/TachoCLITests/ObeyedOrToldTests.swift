@@ -223,7 +223,7 @@ struct ObeyedOrToldTests {
     try folder.write("value: 3\nranges: [{from: 1, to: never}]\n", to: "base.yaml")
     try folder.write("extends: base.yaml\ntitle: '{name}'\n", to: "own.yaml")
     try folder.write("name\nA\n", to: "names.csv")
-    let run = try folder.tacho("batch", "own.yaml", "--data", "names.csv", "-o", "{row}.svg")
+    let run = try folder.tacho("batch", "own.yaml", "--data", "names.csv", "--set", "title={name}", "-o", "{row}.svg")
     #expect(run.status == 65 && run.errors.contains("base.yaml:2:24: ranges[0].to"), "\(run.errors)")
   }
 
@@ -272,6 +272,24 @@ struct ObeyedOrToldTests {
     // Nothing but both says which dial it is.
     let open = try folder.tacho(["animate", "--to", "30", "-o", "e.svg"] + value)
     #expect(open.status == 0, "\(open.errors)")
+  }
+
+  /// A film of a second has 30 frames, the last of them at 29/30 s.
+  @Test(arguments: [
+    ("sequence: [{to: 10, duration: 1}, {hold: 5}, {to: 50}], duration: 1", "animation.sequence[1]"),
+    ("sequence: [{to: 10, duration: 0.9}, {to: 50}], duration: 1", nil),
+    ("sequence: [{to: 10, duration: 1}, {set: 20}]", nil), ("delay: 2, duration: 1", "animation.delay"),
+    ("delay: 0.9, duration: 1", nil), ("easing: linear, duration: 1, loop: loop", "animation.loop"),
+    ("easing: linear, duration: 1, loop: ping-pong", nil), ("duration: 0.1, loop: ping-pong", "animation.loop"),
+    ("spring: snappy, duration: 9, loop: loop", nil), ("duration: 0.1", nil),
+  ])
+  func whatComesAfterTheEndOfTheFilmIsTold(_ animation: String, _ path: String?) throws {
+    try folder.write("{kind: radial, value: 42, size: 60, animation: {\(animation)}}", to: "cut.yaml")
+    let run = try folder.tacho("animate", "cut.yaml", "-o", "cut.svg")
+    #expect(run.status == 0, "\(run.errors)")
+    let told = run.errors.split(separator: "\n").filter { $0.contains("the film ends at") }
+    #expect(told.count == (path == nil ? 0 : 1), "\(run.errors)")
+    if let path { #expect(told.first?.contains("\(path): ") == true, "\(run.errors)") }
   }
 
   /// A still has no value then, and a film has.

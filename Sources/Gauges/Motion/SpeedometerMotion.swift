@@ -120,6 +120,7 @@ public struct SpeedometerFollower: Sendable {
 /// An easing that is asked for moves needle and number alike. Glow and size are raised for 1.2 s after each change.
 public struct SpeedometerTimeline: Motion {
   private let positions: Timeline
+  package var stepTimes: [Double] { positions.stepTimes }
   private let counts: [Count]
   private var emphasis = Emphasis()
 

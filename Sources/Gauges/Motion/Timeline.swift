@@ -45,7 +45,7 @@ public struct Timeline: Motion {
   public var duration: Double { repetition == .pingPong ? 2 * length : length }
 
   /// When each step begins, in their order, in seconds.
-  let stepTimes: [Double]
+  package let stepTimes: [Double]
 
   private let length: Double
   /// The scale that wraps.

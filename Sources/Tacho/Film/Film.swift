@@ -114,6 +114,11 @@ public struct Film: Sendable {
     (self.source, self.rate, self.count, self.scale, self.plays) = (source, rate, count, scale, plays)
   }
 
+  /// What is told of the specification that the film is of, but for keys that change nothing of its picture.
+  public func notes(of specification: GaugeSpecification) -> PictureNotes {
+    gauge.notes(of: specification, movedBy: source, known: nil)
+  }
+
   /// Some frames one after the other; nil is all.
   public func frames(_ range: Range<Int>? = nil) -> FilmFrames {
     do { return try source.frames(of: gauge, range ?? 0..<count) } catch { return FilmFrames(failing: error) }

@@ -16,6 +16,8 @@ public struct FilmMovement: Sendable {
   /// The values it comes to rest at: its number has as many decimals as they need.
   public let resting: [Double]
   private let hysteresis: Double
+  /// The keys of which the film shows nothing as it ends before, and what is told of them.
+  private(set) var cut: [(path: String, message: String)] = []
 
   /// What a film lasts at least when nothing is said, in seconds.
   private static let usualDuration = 2.0
@@ -63,6 +65,22 @@ public struct FilmMovement: Sendable {
       (gauge.canTremble ? animation.tremble : nil).map {
         TremblingMotion(begun, tremble: $0, span: gauge.travel.max - gauge.travel.min, on: gauge.turningScale)
       } ?? begun
+    findCut(animation, course.motion)
+  }
+
+  private mutating func findCut(_ animation: AnimationSpecification, _ run: any Motion) {
+    let last = rate.time(ofFrame: max(0, count - 1)) - animation.delay
+    let ends = "the film ends at \(DecimalText.short(Double(count) / rate.perSecond)) s, before "
+    let steps = (run as? Timeline)?.stepTimes ?? (run as? SpeedometerTimeline)?.stepTimes ?? []
+    if animation.delay > 0, last <= 0 {
+      cut.append(("animation.delay", ends + "the gauge begins to move"))
+    } else if let step = steps.firstIndex(where: { $0 > last + 1e-9 }), !animation.steps.isEmpty {
+      cut.append(("animation.sequence[\(step)]", ends + "this step begins"))
+    }
+    let isBack = animation.repetition == .pingPong
+    if isBack || animation.repetition == .loop, last <= (isBack ? run.duration / 2 : run.duration) + 1e-9 {
+      cut.append(("animation.loop", ends + (isBack ? "it runs back" : "it runs again")))
+    }
   }
 
   /// A movement of one's own.

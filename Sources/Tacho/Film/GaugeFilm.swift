@@ -151,10 +151,10 @@ public struct GaugeFilm: Sendable {
   ///
   /// - Parameters:
   ///   - specification: that of the gauge.
-  ///   - use: whether it follows data or moves by itself; nil tells nothing of that.
+  ///   - source: what moves it; nil tells nothing of that.
   ///   - known: as for a picture; nil does not look for keys that change nothing.
-  public func notes(
-    of specification: GaugeSpecification, in use: DrawingUse? = nil, known: IdleKeysFound? = IdleKeysFound()
+  package func notes(
+    of specification: GaugeSpecification, movedBy source: FilmSource? = nil, known: IdleKeysFound? = IdleKeysFound()
   ) -> PictureNotes {
     let isStill = gauge == given.gauge
     let still = isStill ? rest : given.gauge.checkedDial(size: size, shaper: shaper)
@@ -166,8 +166,15 @@ public struct GaugeFilm: Sendable {
     }
     for state in statesToCome { notes.fonts.add(FontNotes(scene(state), shaper: shaper)) }
     notes.leaveOutEntries(filledAt: targets.compactMap { if case .limit(let limit) = $0 { limit.path } else { nil } })
-    let filled = targets.compactMap { if case .gauge(let index) = $0 { index } else { nil } }
-    if let use { notes.begin(with: specification.idleKeys(in: use, filling: filled)) }
+    switch source {
+    case .movement(let movement):
+      let cut = movement.cut.map { specification.problem($0.path, $0.message) }
+      notes.begin(with: specification.idleKeys(in: .movement) + cut)
+    case .data:
+      let filled = targets.compactMap { if case .gauge(let index) = $0 { index } else { nil } }
+      notes.begin(with: specification.idleKeys(in: .data, filling: filled))
+    case nil: break
+    }
     return notes
   }
 

@@ -31,7 +31,7 @@ struct FilmPlan {
     var notes =
       isQuiet
       ? PictureNotes(fonts: FontNotes(films[0].scene(FilmState(values: [])), shaper: typesetter))
-      : films[0].notes(of: drawing, in: data == nil ? .movement : .data)
+      : films[0].notes(of: drawing, movedBy: source)
     if !isQuiet, data != nil, asked.option(setting: "value") != nil {
       notes.begin(with: [drawing.problem("value", "without effect, as the gauge follows data")])
     }

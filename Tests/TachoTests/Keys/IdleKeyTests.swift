@@ -107,6 +107,12 @@ import Testing
       ["layout.gauges[0].halo"]
     ),
     ("layout: {gauges: [{value: 3}]}\na11y: {title: T, decorative: true}", ["a11y.title"]),
+    ("layout: {gauges: [{value: 3, tokens: {page: red}}]}", ["layout.gauges[0].tokens.page"]),
+    ("layout: {gauges: [{kind: speedometer, value: 3, tokens: {page: '#202020'}}]}", []),
+    (
+      "layout: {gauges: [{value: 3, theme: {extends: light, card: 30, colors: {page: '#eeeeee', value: '#222266'}}}]}",
+      ["layout.gauges[0].theme.card", "layout.gauges[0].theme.colors.page"]
+    ),
     ("layout: {shareScale: true, gauges: [{kind: odometer, value: 1}, {value: 5}]}", ["layout.shareScale"]),
     ("layout: {shareScale: true, gauges: [{kind: altimeter, value: 1}, {value: 5}]}", ["layout.shareScale"]),
     ("layout: {shareScale: true, gauges: [{kind: ring, max: 50, value: 1}, {value: 5}]}", []),

@@ -54,7 +54,7 @@ struct FilmDrawing: Sendable {
 
   /// What is told beside it of what was asked for and is not drawn so.
   private func warnings(of film: Film, _ specification: GaugeSpecification) -> [String] {
-    var notes = film.gauge.notes(of: specification, in: table == nil ? .movement : .data, known: nil)
+    var notes = film.notes(of: specification)
     var told = idle
     if format == .svg { told += specification.idleScale }
     if format == .mp4, let words = specification.animation.idlePlays {
