@@ -22,12 +22,9 @@ struct HeadSearch {
       index += 1
     }
     var splitter = RecordSplitter(delimiter, line: line, isLenient: true)
-    var asked = if case .line(let line) = options.header { line } else { 0 }
-    var isFound = options.wanted.allSatisfy { Int($0) != nil }
     // Names that are asked for may stand far below.
-    while index < bytes.count,
-      records.count < Self.mostRecords || splitter.line < asked + 20 || (!isFound && records.count < 10_000)
-    {
+    let asked = if case .line(let line) = options.header { line } else { Self.line(of: options.wanted, in: bytes) }
+    while index < bytes.count, records.count < Self.mostRecords || splitter.line < asked + 20 {
       guard var record = Self.record(bytes, &index, &splitter, isWhole: isWhole) else { break }
       if delimiter == Self.space || delimiter == Self.bar, Self.isRule(bytes[record.start..<record.end]) {
         rules.append(record.line)
@@ -38,11 +35,15 @@ struct HeadSearch {
       record.isComment =
         !comment.isEmpty && bytes[record.start] != RecordSplitter.quote
         && (record.cells.first.map { $0.utf8.starts(with: comment) } ?? false)
-      if !isFound, options.wanted.allSatisfy(record.cells.contains) {
-        (isFound, asked) = (true, max(asked, record.line))
-      }
       records.append(record)
     }
+  }
+
+  /// The first line that holds all of some names; 0 where none does.
+  private static func line(of names: [String], in bytes: UnsafeRawBufferPointer) -> Int {
+    if names.allSatisfy({ Int($0) != nil }) { return 0 }
+    let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+    return lines.firstIndex { line in names.allSatisfy { line.contains($0.utf8) } }.map { $0 + 1 } ?? 0
   }
 
   /// The next record; nil when it is cut off.
