@@ -161,4 +161,16 @@ struct HTMLTests {
     let document = String(repeating: part, count: count)
     #expect(try writer().html(bytes(document)).document == bytes(document))
   }
+
+  /// As in every other text.
+  @Test func columnsCountCharacters() throws {
+    let text =
+      "<p>é</p>\n<p>ééééé <tacho-gauge kind=\"linear\" value=\"x\"></tacho-gauge>é<tacho-gauge value=\"y\"></tacho-gauge>"
+    let error = try #require(throws: SpecificationError.self) { try writer().html(bytes(text)) }
+    let line = try #require(text.split(separator: "\n").last)
+    let columns = line.indices.filter { line[$0...].hasPrefix("<tacho-gauge") }.map {
+      line.distance(from: line.startIndex, to: $0) + 1
+    }
+    #expect(error.problems.map(\.place) == columns.map { Place(line: 2, column: $0) }, "\(error)")
+  }
 }

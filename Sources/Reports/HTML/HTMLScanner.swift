@@ -27,7 +27,7 @@ struct HTMLScanner {
 
   private let bytes: [UInt8]
   /// A line count up to an index, which only grows.
-  private var counted = (index: 0, line: 1, lineStart: 0)
+  private var counted = (index: 0, line: 1, column: 1)
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
@@ -236,12 +236,15 @@ struct HTMLScanner {
     return "'" + value.replacing("'", with: "''") + "'"
   }
 
+  /// Columns are characters. Places are asked for from the start to the end.
   private mutating func place(of index: Int) -> Place {
     while counted.index < index {
-      if bytes[counted.index] == 0x0A { counted = (counted.index, counted.line + 1, counted.index + 1) }
+      let byte = bytes[counted.index]
+      if byte == 0x0A { counted = (counted.index, counted.line + 1, 0) }
+      if byte & 0xC0 != 0x80 { counted.column += 1 }
       counted.index += 1
     }
-    return Place(line: counted.line, column: index - counted.lineStart + 1)
+    return Place(line: counted.line, column: counted.column)
   }
 }
 
