@@ -47,7 +47,7 @@ extension Gauge {
     package let usualSpring: Spring
     /// The smallest magnitude that a number on it tells from 0, by the name of the value, which is empty for the only one;
     /// nil where every value has the decimals it needs.
-    let leastNumber: (@Sendable (Gauge, String) -> Double)?
+    package let leastNumber: (@Sendable (Gauge, String) -> Double)?
     /// The names of values that no `readout.format` writes: they have a form of their own.
     let ownForms: Set<String>
     /// What a gauge without a title is called.

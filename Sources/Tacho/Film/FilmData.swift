@@ -240,7 +240,10 @@ package struct FilmData: Sendable {
     for (index, name) in names.enumerated()
     where targets.indices.contains(index) && samples.readings[index] >= fewest {
       let readings = SmallReadings(of: targets[index], on: gauge, targets)
-      if let words = readings?.words(name, nearest: samples.nearest[index]) { notes.append(words) }
+      let nearest = samples.nearest[index]
+      let words =
+        readings?.words(name, nearest: nearest) ?? gauge.words(name, nearest: nearest, shownBy: targets[index])
+      if let words { notes.append(words) }
     }
     return Found(
       isEmpty: samples.readings.allSatisfy { $0 == 0 } && samples.passedOver.count == 0 && samples.rowCount == 0,

@@ -58,7 +58,7 @@ public struct GaugeFilm: Sendable {
     var gauge = given
     (self.given, self.targets, self.readings) = ((given, resting), targets, readings)
     gauge.fixDecimals(
-      resting: resting + gauge.values.compactMap(\.value), readings: zip(targets, readings), of: targets)
+      resting: resting + gauge.valuesAside(from: targets), readings: zip(targets, readings), of: targets)
     for case .gauge(let index) in self.targets where gauge.grid.gauges.indices.contains(index) {
       gauge.grid.gauges[index].moment.largestNumber = .infinity
     }
@@ -321,6 +321,11 @@ extension Gauge {
         resting: ([gauge.value] + gauge.values.map(\.value)).compactMap { $0 }, readings: inner, of: [.value])
     }
     moment.decimals = decimals(resting: resting + own).map { max($0, moment.leastDecimals) }
+  }
+
+  /// Its named values but for those that a film fills in.
+  func valuesAside(from targets: [GaugeFilm.Target]) -> [Double] {
+    values.filter { !targets.contains(.named($0.name)) }.compactMap(\.value)
   }
 
   /// Gives the number that tells a value for that target so many decimals in a film, at least.

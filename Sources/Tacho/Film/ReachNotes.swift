@@ -37,8 +37,8 @@ struct ReachNotes {
     if gauge.kind.traits.contains(.hasOwnScale) {
       guard readings.upperBound < SpeedometerConstants.Values.marks[1] else { return nil }
       return
-        "\(subject), and the Speedometer's first mark is 1,000; --max \(Self.text(Self.step(readings.upperBound))) draws a "
-        + "dial for them"
+        "\(subject), and the Speedometer's first mark is 1,000; --kind radial --max "
+        + "\(Self.text(Self.step(readings.upperBound))) draws a dial for them"
     }
     if let lost = smallWords(column, readings, gauge) { return lost }
     guard gauge.displayUnit == nil, hasEnds(gauge) else { return nil }
@@ -158,7 +158,7 @@ struct SmallReadings {
   /// - Returns: nil for what has no number, and for numbers in a form of their own.
   init?(of target: GaugeFilm.Target, on gauge: Gauge, _ targets: [GaugeFilm.Target]) {
     var film = gauge
-    film.fixDecimals(resting: gauge.values.compactMap(\.value), readings: [], of: targets)
+    film.fixDecimals(resting: gauge.valuesAside(from: targets), readings: [], of: targets)
     guard let shown = film.shown(by: target), let decimals = shown.moment.decimals else { return nil }
     (self.gauge, scale, base) = (shown, shown.shownScale, decimals)
     conversion = shown.displayUnit.flatMap { try? UnitConversion(from: shown.unit, to: $0) }
@@ -202,7 +202,9 @@ struct SmallReadings {
   ///   - column: where the readings are from.
   ///   - nearest: the magnitude of the one that is nearest to 0 and is not 0.
   func words(_ column: String, nearest: Double?) -> String? {
-    guard let nearest, let value = converted(nearest), value != 0, isZero(value) else { return nil }
+    // What counts down rounds up.
+    let countsDown = (gauge.changePerSecond ?? 0) < 0
+    guard let nearest, let value = converted(nearest), value != 0, isZero(value), !countsDown else { return nil }
     let unit = gauge.displayUnit ?? gauge.unit
     let limit =
       DecimalText.short(Self.unit(base) / 2, decimals: base + 1) + (unit.isEmpty ? "" : " \(unit.cleanedLine)")
@@ -211,5 +213,16 @@ struct SmallReadings {
     while decimals < 9, value.magnitude < Self.unit(decimals) { decimals += 1 }
     let advice = gauge.draws(.numberFormat) ? "; readout.format, as in .\(decimals)f, writes more decimals" : ""
     return "readings of “\(ReachNotes.name(column))” nearer to 0 than \(limit) are written as \(zero)" + advice
+  }
+}
+
+extension Gauge {
+  /// What to say where readings are nearer to 0 than a number of its kind can be; nil where none are.
+  func words(_ column: String, nearest: Double?, shownBy target: GaugeFilm.Target) -> String? {
+    let name = if case .named(let name) = target { name } else { "" }
+    guard let shown = shown(by: target), let least = shown.kind.leastNumber?(shown, name), let nearest, nearest != 0,
+      nearest.magnitude < least
+    else { return nil }
+    return "readings of “\(ReachNotes.name(column))” nearer to 0 than \(DecimalText.short(least)) are written as 0"
   }
 }

@@ -15,7 +15,7 @@ struct AnimateNotesTests {
   private static let tenths = ["--set", "readout.format=.1f"]
 
   private static let unsuited: [(options: [String], least: String, greatest: String, words: String)] = [
-    ([], "0.2", "0.3", "are 0.2 to 0.3, and the Speedometer's first mark is 1,000; --max 0.5"),
+    ([], "0.2", "0.3", "are 0.2 to 0.3, and the Speedometer's first mark is 1,000; --kind radial --max 0.5"),
     (dial, "50", "700", "are 50 to 700, beyond the scale from 0 to 100; --max 1000 has"),
     (dial, "-20", "50", "are -20 to 50, beyond the scale from 0 to 100; --min -20 has"),
     (dial + tenths, "0", "0.04", "stay near 0: readout.format: writes 0.04 as 0.0; give it more decimals"),
@@ -179,7 +179,7 @@ struct AnimateNotesTests {
     try folder.write("time,v\n0,1\n1,3\n2,2\n", to: "t.csv")
     let run = try folder.tacho(["animate", "--size", "60", "--data", "t.csv", "--column", "v", "-o", "a.apng"])
     let lines = run.errors.split(separator: "\n")
-    let note = try #require(lines.firstIndex { $0.contains("--max 5 draws a dial for them") })
+    let note = try #require(lines.firstIndex { $0.contains("--kind radial --max 5 draws a dial for them") })
     let end = try #require(lines.firstIndex { $0.hasPrefix("wrote a.apng") })
     #expect(note < end && lines.filter { $0.contains("draws a dial") }.count == 1, "\(run.errors)")
   }
@@ -215,5 +215,15 @@ struct AnimateNotesTests {
     ] { try folder.write(text, to: name) }
     let run = try folder.tacho(arguments)
     #expect(run.status != 0 && run.errors.contains(words), "\(run.errors)")
+  }
+
+  /// Above 0.5 a number of the Speedometer is 1; a countdown rounds up, so that none is 0 before its end.
+  @Test(arguments: [("speedometer", 0.4, true), ("speedometer", 0.6, false), ("countdown", 0.0004, false)])
+  func readingsThatTheKindWritesAsZeroAreTold(_ kind: String, _ reading: Double, _ isTold: Bool) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("time,value\n0,15200\n1,\(reading)\n2,9000\n", to: "near.csv")
+    let run = try folder.tacho(
+      "animate", "--kind", kind, "--data", "near.csv", "--column", "value", "--size", "60", "-o", "a.svg")
+    #expect(run.status == 0 && run.errors.contains("are written as 0") == isTold, "\(run.errors)")
   }
 }

@@ -199,6 +199,18 @@ struct FilmNumberTests {
     _ = try Film(GaugeSpecification(Array(gauge.utf8)), shaper: shaper)
   }
 
+  /// What columns fill in says nothing of how numbers are written.
+  @Test func valuesThatDataReplaceGiveNoDecimals() throws {
+    let text =
+      "{kind: wind, variant: north, unit: kn, values: {direction: 61, speed: 5.25, apparent: 40, apparentSpeed: 7.35}}"
+    let given = try GaugeSpecification(Array(text.utf8))
+    let names = ["direction", "speed", "apparent", "apparentSpeed"]
+    let film = try GaugeFilm(
+      given.gauge, size: given.size, targets: names.map(GaugeFilm.Target.named), shaper: Typesetter())
+    let moving = film.scene(FilmState(values: [61, 12, 40, 18]))
+    #expect(moving.description.contains("61° (ENE) at 12.0 kn"), "\(moving.description)")
+  }
+
   /// All kinds in all designs: a film is another one with a trembling pointer, or it is told why it is not.
   @Test(arguments: Gauge.Kind.all) func aTrembleIsSeenOrTold(_ kind: Gauge.Kind) throws {
     for variant in kind.variants.isEmpty ? [""] : kind.variants {
