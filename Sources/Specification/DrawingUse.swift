@@ -108,9 +108,14 @@ extension GaugeSpecification {
 
   /// What is told of one of its keys, where that stands.
   package func problem(_ path: String, _ message: String) -> SpecificationProblem {
-    let steps = SpecificationNode.Step.parse(path) ?? []
-    return SpecificationProblem(
-      place: source.template?.root.place(nearest: steps[...]), path: path, message: message)
+    source.template?.root.problem(path, message) ?? SpecificationProblem(place: nil, path: path, message: message)
+  }
+}
+
+extension SpecificationNode {
+  /// What is told of a key below, at its place or that of the nearest one above it.
+  func problem(_ path: String, _ message: String) -> SpecificationProblem {
+    SpecificationProblem(place: place(nearest: (Step.parse(path) ?? [])[...]), path: path, message: message)
   }
 }
 

@@ -150,14 +150,10 @@ public struct GaugeSpecification: Hashable, Sendable {
   init(_ gauge: Gauge, _ draft: GaugeDraft, root: SpecificationNode, files: NamedFiles) {
     (self.gauge, animation) = (gauge, AnimationSpecification())
     (size, hasOwnSize) = (draft.canvas(of: gauge), draft.isSized)
-    warnings = gauge.warnings(on: size).map { warning in
-      let steps = SpecificationNode.Step.parse(warning.path) ?? []
-      return SpecificationProblem(
-        place: root.place(nearest: steps[...]), path: warning.path, message: warning.message)
-    }
     pixelScale = draft.output.scale ?? 1
     (fonts, data) = (draft.fonts, draft.data)
     source = Source(template: SpecificationTemplate(root: root, files: files))
+    warnings = gauge.warnings(on: size).map { root.problem($0.path, $0.message) }
   }
 
   /// Another gauge on the same canvas.

@@ -20,8 +20,9 @@ public enum DataFormat: String, Hashable, Sendable, CaseIterable {
     try check(options)
     switch self {
     case .csv, .tsv:
-      // Whatever its name ends in.
-      let source = (source as? PreviewedSource) ?? PreviewedSource(source)
+      // Whatever its name ends in; one whose format was found out has been looked at for that.
+      guard !(source is PreviewedSource) else { return try DelimitedReader(source, options: tableOptions(options)) }
+      let source = PreviewedSource(source)
       if try source.firstByte() != nil, let advice = source.advice { throw TelemetryError(.malformed, advice) }
       return try DelimitedReader(source, options: tableOptions(options))
     case .jsonl: return try JSONLinesReader(source, options: options)

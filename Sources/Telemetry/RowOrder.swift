@@ -94,18 +94,7 @@ struct RowOrder {
       if !clock.isMissing(row), let time = try? clock.seconds(of: row, after: nil) { last = time }
       times.append(last)
     }
-    let order = times.sorted()
-    var (sorted, taken) = (Array(rows), Array(repeating: 0, count: rows.count))
-    for (time, row) in zip(times, rows) {
-      var (first, end) = (0, order.count)
-      while first < end {
-        let middle = (first + end) / 2
-        if order[middle] < time { first = middle + 1 } else { end = middle }
-      }
-      sorted[first + taken[first]] = row
-      taken[first] += 1
-    }
-    return sorted
+    return times.indices.sorted { (times[$0], $0) < (times[$1], $1) }.map { rows[rows.startIndex + $0] }
   }
 
   /// How many rows come before times are again where they were before they leapt ahead; nil where they do not come back.

@@ -50,7 +50,12 @@ public struct Language: Hashable, Sendable {
   /// With other texts in place of its own.
   func saying(_ sentences: [Sentence: String]) -> Language {
     var language = self
-    for (sentence, text) in sentences { language.sentences[sentence] = text }
+    // Most have none, and then all are shared: films say them in each frame.
+    if language.sentences.isEmpty {
+      language.sentences = sentences
+    } else {
+      for (sentence, text) in sentences { language.sentences[sentence] = text }
+    }
     return language
   }
 

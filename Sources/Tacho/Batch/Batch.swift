@@ -315,12 +315,10 @@ public struct GaugeBatch: Sendable {
     // Records of a document have no line of their own.
     let row: TelemetryError.Place? = job.line > 0 ? .init(line: job.line, column: 1) : nil
     guard let problem = error.problems.first else { return BatchError("\(error)", at: row) }
-    if let cell = job.place(of: problem) {
-      return BatchError((problem.path.isEmpty ? "" : problem.path + ": ") + problem.message, at: cell)
-    }
+    let cell = job.place(of: problem)
     // What no cell says is named by its file, where that is another one than the specification's.
-    let isOfFile = problem.place?.file != nil
-    let own = SpecificationProblem(place: isOfFile ? problem.place : nil, path: problem.path, message: problem.message)
-    return BatchError("\(own)", at: row)
+    let place = cell == nil && problem.place?.file != nil ? problem.place : nil
+    let words = SpecificationProblem(place: place, path: problem.path, message: problem.message)
+    return BatchError("\(words)", at: cell ?? row)
   }
 }

@@ -242,7 +242,9 @@ package struct FilmData: Sendable {
       let readings = SmallReadings(of: targets[index], on: gauge, targets)
       let nearest = samples.nearest[index]
       let words =
-        readings?.words(name, nearest: nearest) ?? gauge.words(name, nearest: nearest, shownBy: targets[index])
+
+        readings?.words(name, nearest: nearest)
+        ?? SmallReadings.words(name, nearest: nearest, of: targets[index], on: gauge)
       if let words { notes.append(words) }
     }
     return Found(

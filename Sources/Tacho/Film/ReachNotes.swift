@@ -212,17 +212,21 @@ struct SmallReadings {
     var decimals = base
     while decimals < 9, value.magnitude < Self.unit(decimals) { decimals += 1 }
     let advice = gauge.draws(.numberFormat) ? "; readout.format, as in .\(decimals)f, writes more decimals" : ""
-    return "readings of “\(ReachNotes.name(column))” nearer to 0 than \(limit) are written as \(zero)" + advice
+    return Self.words(column, limit, zero) + advice
   }
-}
 
-extension Gauge {
-  /// What to say where readings are nearer to 0 than a number of its kind can be; nil where none are.
-  func words(_ column: String, nearest: Double?, shownBy target: GaugeFilm.Target) -> String? {
+  /// The same of a kind that has a least number of its own.
+  ///
+  /// - Parameter target: of `gauge`, which writes numbers in a form of its own.
+  static func words(_ column: String, nearest: Double?, of target: GaugeFilm.Target, on gauge: Gauge) -> String? {
     let name = if case .named(let name) = target { name } else { "" }
-    guard let shown = shown(by: target), let least = shown.kind.leastNumber?(shown, name), let nearest, nearest != 0,
-      nearest.magnitude < least
+    guard let shown = gauge.shown(by: target), let least = shown.kind.leastNumber?(shown, name), let nearest,
+      nearest != 0, nearest.magnitude < least
     else { return nil }
-    return "readings of “\(ReachNotes.name(column))” nearer to 0 than \(DecimalText.short(least)) are written as 0"
+    return words(column, DecimalText.short(least), "0")
+  }
+
+  private static func words(_ column: String, _ limit: String, _ zero: String) -> String {
+    "readings of “\(ReachNotes.name(column))” nearer to 0 than \(limit) are written as \(zero)"
   }
 }

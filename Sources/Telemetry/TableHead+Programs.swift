@@ -111,3 +111,84 @@ extension TableHead {
     return head
   }
 }
+
+/// What `sar`, `mpstat`, `pidstat` and `iostat` print, and `sadf -d`: below a line of the machine tables take turns, each with names of its own
+/// behind the time when it begins or a mark.
+extension TableHead {
+  /// The head of the first of them that has the columns asked for; nil where there is none.
+  ///
+  /// - Throws: ``TelemetryError`` where all of a moment stand in one row.
+  static func ofSysstat(
+    in bytes: UnsafeRawBufferPointer, _ options: TableOptions
+  ) throws(TelemetryError) -> TableHead? {
+    var (start, line, isKnown) = (0, 1, false)
+    var found: (words: [String], start: Int, line: Int)?
+    while let end = bytes[start...].firstIndex(of: 0x0A), isKnown || line < 6 {
+      let text = String(decoding: bytes[start..<end], as: UTF8.self).trimmingSpaces
+      (start, line) = (end + 1, line + 1)
+      let isDivided = text.hasPrefix("# hostname;interval;timestamp;")
+      isKnown = isKnown || isDivided || (text.hasPrefix("Linux ") && text.contains(" CPU)"))
+      guard isKnown else { continue }
+      let words = (isDivided ? text.dropFirst(2).split(separator: ";") : text.split(separator: " ")).map(String.init)
+      guard areNames(words) else { continue }
+      guard !text.contains("[...]") else {
+        throw TelemetryError(
+          .malformed, "this is of sadf -dh, with all of a moment in one row; sadf -d writes a row for each thing")
+      }
+      let isAsked = !options.wanted.isEmpty && options.wanted.allSatisfy(words.contains)
+      // Disks go before the shares of a processor.
+      if isAsked || (found.map { $0.words[0] == shareMark && words[0] != shareMark } ?? true) {
+        found = (words, start, line)
+      }
+      if isAsked { break }
+    }
+    guard let found else { return nil }
+    var head = TableHead()
+    (head.start, head.line, head.headerLine) = (found.start, found.line, found.line - 1)
+    head.takeNames(found.words, in: bytes, options)
+    return head
+  }
+
+  private static let shareMark = "avg-cpu:"
+
+  /// How many words stand before the names of a table.
+  private static func times(_ words: [String]) -> Int {
+    words[0].hasPrefix("Device") ? 0 : words.count > 1 && ["AM", "PM"].contains(words[1]) ? 2 : 1
+  }
+
+  /// Whether words are names of a table, rather than a row, or that the machine has started.
+  private static func areNames(_ words: [String]) -> Bool {
+    guard let mark = words.first,
+      mark == "#" || mark == shareMark || mark == "hostname" || mark.hasPrefix("Device") || TimeColumn.isTime(mark),
+      case let names = words.dropFirst(times(words)), let name = names.first
+    else { return false }
+    return name != "LINUX" && name != "COM" && !names.contains { DecimalText.number(from: $0) != nil }
+  }
+
+  private mutating func takeNames(
+    _ words: [String], in bytes: UnsafeRawBufferPointer, _ options: TableOptions
+  ) {
+    sectionNames = Array(words.dropFirst(Self.times(words)))
+    let names = words[0] == "#" || words[0] == Self.shareMark ? sectionNames : words
+    (columns, delimiter) = (names, words[0] == "hostname" ? 0x3B : HeadSearch.space)
+    let search = HeadSearch(UnsafeRawBufferPointer(rebasing: bytes[start...]), isWhole: false, delimiter, options)
+    let rows = Array(search.records.prefix { $0.cells.count == names.count && $0.cells[0].first != "#" })
+    search.describe(&self, rows)
+    let place = words[0] == "hostname" ? 2 : names.count - sectionNames.count
+    let kinds: Set<String> = names.indices.contains(place) ? [names[place].lowercased()] : []
+    columns = Self.distinct(names)
+    note = "header in line \(headerLine ?? 0)"
+    if let series = HeadSearch.series(names, rows, kinds) { note? += ", \(series.note)" }
+  }
+
+  /// Whether a row has the names of a table, and whether they are those of this one; nil of a row that has none.
+  func section(begunBy row: Row, followsEmptyLine: Bool) -> Bool? {
+    let word = row.words(0)
+    let isMarked = word.hasPrefix("#") || word == Self.shareMark
+    let isDevice = word.hasPrefix("Device")
+    guard isMarked || isDevice || (followsEmptyLine && delimiter == HeadSearch.space) else { return nil }
+    let first = isMarked ? 1 : isDevice ? 0 : columns.count - sectionNames.count
+    return row.count == first + sectionNames.count
+      && sectionNames.indices.allSatisfy { row.words(first + $0) == sectionNames[$0] }
+  }
+}
