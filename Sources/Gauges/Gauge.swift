@@ -22,8 +22,8 @@ public struct Gauge: Hashable, Sendable {
     /// Those of a number that moves: the same in every frame, lest it jump from 9.99 to 10. Of no effect on kinds and
     /// formats that write numbers in a form of their own; nil at rest, and in a still.
     package var decimals: Int?
-    /// How many the number of a film has at least, as its data need them.
-    package var leastDecimals = 0
+    /// How many the number of a film has at least, as its data need them, by the name of the value.
+    package var leastDecimals: [String: Int] = [:]
     /// How much the gauge is shown to be moving, 0 (rests) … 1, by kinds that show it.
     package var emphasis = UnitInterval.zero
     /// The highest reading of late, for kinds with a peak lamp; nil leaves that of the statistics.

@@ -142,3 +142,26 @@ public enum ColumnName {
     return nil
   }
 }
+
+/// How far the readings of a channel reach.
+package struct ReadingExtent: Sendable {
+  package private(set) var least: Double
+  package private(set) var greatest: Double
+  /// The magnitude of the one that is nearest to 0 and is not 0; infinite where all are.
+  package private(set) var nearest: Double
+
+  fileprivate init(_ reading: Double) { (least, greatest, nearest) = (reading, reading, .infinity) }
+
+  fileprivate mutating func take(_ reading: Double) {
+    (least, greatest) = (min(least, reading), max(greatest, reading))
+    if reading != 0 { nearest = min(nearest, reading.magnitude) }
+  }
+}
+
+extension ReadingExtent? {
+  package mutating func take(_ reading: Double) {
+    var extent = self ?? ReadingExtent(reading)
+    extent.take(reading)
+    self = extent
+  }
+}

@@ -42,10 +42,8 @@ public final class SampleReader {
   package var isTurned: Bool { change == .turned }
   /// How many readings each channel has had.
   public private(set) var readings: [Int]
-  /// The least and the greatest of each channel's readings.
-  package private(set) var extremes: [ClosedRange<Double>?]
-  /// The magnitude of each channel's reading that is nearest to 0 and is not 0.
-  package private(set) var nearest: [Double?]
+  /// How far each channel's readings reach.
+  package private(set) var extents: [ReadingExtent?]
   /// What may be no reading, for each channel.
   package private(set) var suspects: [MissingNumber]
   /// Whether what was recorded begins anew with the row read last, after a pause.
@@ -98,8 +96,7 @@ public final class SampleReader {
     missing = Array(repeating: false, count: channels.count)
     hasTurns = channels.contains { $0.turn != nil }
     readings = Array(repeating: 0, count: channels.count)
-    extremes = Array(repeating: nil, count: channels.count)
-    nearest = extremes.map { _ in nil }
+    extents = Array(repeating: nil, count: channels.count)
     suspects = channels.map { _ in MissingNumber() }
     unwound = Array(repeating: nil, count: channels.count)
     for channel in channels { indices.append(try reader.find(channel.column)) }
@@ -221,9 +218,7 @@ public final class SampleReader {
       missing[position] = false
       readings[position] += 1
       suspects[position].take(number, row.words(index))
-      extremes[position] =
-        extremes[position].map { min($0.lowerBound, value)...max($0.upperBound, value) } ?? value...value
-      if value != 0, value.magnitude < nearest[position] ?? .infinity { nearest[position] = value.magnitude }
+      extents[position].take(value)
       unwound[position] = value
       if hasTurns { sample.turned.append(channel.turned(number, to: value)) }
       sample.values.append(value)

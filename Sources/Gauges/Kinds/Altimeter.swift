@@ -117,7 +117,7 @@ struct AltimeterGauge: DrawnOnInstrument {
   private static func text(_ altitude: Double?, _ gauge: Gauge) -> String {
     gauge.numberText(of: altitude) {
       // Whole units, unless readings of a film are too small for them.
-      let finer = gauge.moment.decimals == nil ? 0 : gauge.moment.leastDecimals
+      let finer = gauge.moment.decimals == nil ? 0 : gauge.leastDecimals(isOwnForm: false)
       if finer > 0 { return gauge.numbers.plain($0, decimals: finer) }
       let isToRound = $0.magnitude >= 0.5 || gauge.moment.decimals != nil
       return gauge.numbers.readout(isToRound ? $0.rounded() : $0, on: gauge.scale)

@@ -96,7 +96,7 @@ struct WindGauge: DrawnOnInstrument {
     // The unit is the speed's.
     gauge.unit = "°"
     let nearest = isRelative(gauge) && share > 0.5 ? 1 - share : share
-    return gauge.plain(nearest * 360, decimals: 0) + "°"
+    return gauge.plain(nearest * 360, decimals: 0, isOwnForm: true) + "°"
   }
 
   /// To port, to starboard, or neither.

@@ -89,10 +89,17 @@ extension Gauge {
   }
 
   /// A value of a kind whose numbers have so many decimals, and more where it would read as 0; not while it moves.
-  func plain(_ value: Double, decimals: Int) -> String {
+  ///
+  /// - Parameter isOwnForm: whether it is one of the values that have a form of their own.
+  func plain(_ value: Double, decimals: Int, isOwnForm: Bool = false) -> String {
     moment.decimals == nil
       ? numbers.plain(value, leastDecimals: decimals)
-      : numbers.plain(value, decimals: max(decimals, moment.leastDecimals))
+      : numbers.plain(value, decimals: max(decimals, leastDecimals(isOwnForm: isOwnForm)))
+  }
+
+  /// How many decimals a film needs at least for its values that have a form of their own, or for the others.
+  func leastDecimals(isOwnForm: Bool) -> Int {
+    moment.leastDecimals.filter { kind.ownForms.contains($0.key) == isOwnForm }.values.max() ?? 0
   }
 
   /// A value in the format and locale of the number.

@@ -230,22 +230,17 @@ package struct FilmData: Sendable {
     if let words = samples.clockNote { notes.append(words) }
     let names = columns.channels.map(\.column)
     // A scale with room for what is no reading helps nobody.
-    let extremes = zip(samples.extremes, samples.suspects).map { $1.note == nil ? $0 : nil }
+    let extents = zip(samples.extents, samples.suspects).map { $1.note == nil ? $0 : nil }
     notes += zip(names, samples.suspects).compactMap { name, suspect in
       suspect.note.map { "“\(name.cleanedLine)”: \($0)" }
     }
-    notes += ReachNotes(gauge, targets, extremes).words(names)
+    notes += ReachNotes(gauge, targets, extents).words(names)
     // A single reading is at rest, where it is known to be the last.
     let fewest = table.isLive ? 1 : 2
     for (index, name) in names.enumerated()
     where targets.indices.contains(index) && samples.readings[index] >= fewest {
       let readings = SmallReadings(of: targets[index], on: gauge, targets)
-      let nearest = samples.nearest[index]
-      let words =
-
-        readings?.words(name, nearest: nearest)
-        ?? SmallReadings.words(name, nearest: nearest, of: targets[index], on: gauge)
-      if let words { notes.append(words) }
+      if let words = readings?.words(name, samples.extents[index]) { notes.append(words) }
     }
     return Found(
       isEmpty: samples.readings.allSatisfy { $0 == 0 } && samples.passedOver.count == 0 && samples.rowCount == 0,

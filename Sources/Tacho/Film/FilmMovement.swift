@@ -15,6 +15,10 @@ public struct FilmMovement: Sendable {
   public let count: Int
   /// The values it comes to rest at: its number has as many decimals as they need.
   public let resting: [Double]
+  /// Whether somebody said where it goes in place of the gauge's value.
+  let replacesValue: Bool
+  /// Where it goes besides the gauge's value, with what says so: the keys of steps, or `to`.
+  private let stops: [(path: String, value: Double)]
   private let hysteresis: Double
   /// The keys of which the film shows nothing as it ends before, and what is told of them.
   private(set) var cut: [(path: String, message: String)] = []
@@ -36,8 +40,15 @@ public struct FilmMovement: Sendable {
     resting =
       GaugeFilm.usualTargets(of: gauge) == [.progress]
       ? [] : [ends.start, ends.end] + animation.steps.compactMap(\.destination)
+    let isStory = !animation.steps.isEmpty && end == nil
+    replacesValue = end != nil
+    stops =
+      end.map { [("to", $0)] }
+      ?? animation.steps.enumerated().compactMap { index, step in
+        step.destination.map { ("animation.sequence[\(index)]", $0) }
+      }
     let course: (motion: any Motion, count: Int)
-    if !animation.steps.isEmpty, end == nil {
+    if isStory {
       let story = try Self.story(gauge, animation, from: ends.start)
       course = (
         story,
@@ -92,8 +103,19 @@ public struct FilmMovement: Sendable {
   ///   - resting: the values it comes to rest at.
   public init(_ motion: any Motion, duration: Double, rate: FrameRate = .fps30, resting: [Double]) {
     (self.motion, self.rate, self.resting) = (motion, rate, resting)
-    (shutter, hysteresis) = (.still, 0)
+    (shutter, hysteresis, replacesValue, stops) = (.still, 0, false, [])
     count = max(rate.frameCount(within: Self.usualDuration), rate.frameCount(reaching: duration))
+  }
+
+  /// The numbers it goes to that are not 0 and are written as if they were.
+  func zeros(on gauge: Gauge) -> [(path: String, message: String)] {
+    stops.compactMap { path, value in
+      var gauge = gauge
+      gauge.value = value
+      return gauge.numberWarnings.first { ["value", "readout.format"].contains($0.path) }.map {
+        ($0.path == "value" ? path : $0.path, $0.message)
+      }
+    }
   }
 
   /// The frames of a film of the same gauge.

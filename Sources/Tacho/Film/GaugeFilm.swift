@@ -168,8 +168,15 @@ public struct GaugeFilm: Sendable {
     notes.leaveOutEntries(filledAt: targets.compactMap { if case .limit(let limit) = $0 { limit.path } else { nil } })
     switch source {
     case .movement(let movement):
-      let cut = movement.cut.map { specification.problem($0.path, $0.message) }
-      notes.begin(with: specification.idleKeys(in: .movement) + cut)
+      if movement.replacesValue {
+        let own = given.gauge.numberWarnings.map(\.path)
+        notes.warnings.removeAll { own.contains($0.path) }
+      }
+      let told = (movement.cut + movement.zeros(on: given.gauge)).map { path, message in
+        path == "to"
+          ? SpecificationProblem(place: nil, path: path, message: message) : specification.problem(path, message)
+      }
+      notes.begin(with: specification.idleKeys(in: .movement) + told)
     case .data:
       let filled = targets.compactMap { if case .gauge(let index) = $0 { index } else { nil } }
       notes.begin(with: specification.idleKeys(in: .data, filling: filled))
@@ -320,7 +327,7 @@ extension Gauge {
       grid.gauges[index].fixDecimals(
         resting: ([gauge.value] + gauge.values.map(\.value)).compactMap { $0 }, readings: inner, of: [.value])
     }
-    moment.decimals = decimals(resting: resting + own).map { max($0, moment.leastDecimals) }
+    moment.decimals = decimals(resting: resting + own).map { max($0, moment.leastDecimals.values.max() ?? 0) }
   }
 
   /// Its named values but for those that a film fills in.
@@ -330,10 +337,14 @@ extension Gauge {
 
   /// Gives the number that tells a value for that target so many decimals in a film, at least.
   mutating func require(decimals: Int, of target: GaugeFilm.Target) {
+    func require(of gauge: inout Gauge, _ name: String?) {
+      let name = name ?? gauge.kind.valueNames.first ?? ""
+      gauge.moment.leastDecimals[name] = max(gauge.moment.leastDecimals[name] ?? 0, decimals)
+    }
     switch target {
-    case .value, .named: moment.leastDecimals = max(moment.leastDecimals, decimals)
-    case .gauge(let index) where grid.gauges.indices.contains(index):
-      grid.gauges[index].moment.leastDecimals = max(grid.gauges[index].moment.leastDecimals, decimals)
+    case .value: require(of: &self, nil)
+    case .named(let name): require(of: &self, name)
+    case .gauge(let index) where grid.gauges.indices.contains(index): require(of: &grid.gauges[index], nil)
     case .gauge, .progress, .limit: break
     }
   }

@@ -1,4 +1,5 @@
 import Gauges
+import Telemetry
 import VectorGraphics
 
 /// What to say of readings that a scale has no room for, or hardly any use: an overlay whose needle stands still at one of its ends
@@ -6,48 +7,53 @@ import VectorGraphics
 struct ReachNotes {
   private let gauge: Gauge
   private let targets: [GaugeFilm.Target]
-  private let extremes: [ClosedRange<Double>?]
+  private let extents: [ReadingExtent?]
 
   /// - Parameters:
   ///   - gauge: what follows the data.
   ///   - targets: what each column fills.
-  ///   - extremes: the least and the greatest reading of each column, in the gauge's unit.
-  init(_ gauge: Gauge, _ targets: [GaugeFilm.Target], _ extremes: [ClosedRange<Double>?]) {
-    (self.gauge, self.targets, self.extremes) = (gauge, targets, extremes)
+  ///   - extents: how far the readings of each column reach, in the gauge's unit.
+  init(_ gauge: Gauge, _ targets: [GaugeFilm.Target], _ extents: [ReadingExtent?]) {
+    (self.gauge, self.targets, self.extents) = (gauge, targets, extents)
   }
 
-  /// A sentence for each column, where there is something to say.
+  /// What there is to say of each column, a sentence each.
   func words(_ columns: [String]) -> [String] {
     // A limit that data fill is there for them.
     guard !targets.contains(where: { if case .limit = $0 { true } else { false } }) else { return [] }
-    return zip(zip(columns, targets), extremes).compactMap { column, readings in
-      guard let readings, let gauge = gauge.shown(by: column.1) else { return nil }
-      if case .named(let name) = column.1 { return smallWords(column.0, readings, gauge, value: name) }
-      return words(column.0, column.1, readings, gauge)
+    return zip(zip(columns, targets), extents).flatMap { column, readings -> [String] in
+      guard let readings, let gauge = gauge.shown(by: column.1) else { return [] }
+      let name: String? = if case .named(let name) = column.1 { name } else { nil }
+      let hasOwnScale = gauge.kind.traits.contains(.hasOwnScale)
+      if !hasOwnScale, let lost = smallWords(column.0, readings, gauge, value: name) { return [lost] }
+      let reach = name == nil ? reachWords(column.0, column.1, readings, gauge) : nil
+      let zeros = gauge.kind.leastNumber.flatMap { least in
+        SmallReadings.words(column.0, readings, nearerThan: least(gauge, name ?? ""))
+      }
+      return [reach, zeros].compactMap { $0 }
     }
   }
 
-  private func words(
-    _ column: String, _ target: GaugeFilm.Target, _ readings: ClosedRange<Double>, _ gauge: Gauge
+  private func reachWords(
+    _ column: String, _ target: GaugeFilm.Target, _ readings: ReadingExtent, _ gauge: Gauge
   ) -> String? {
     let from =
-      readings.lowerBound == readings.upperBound
-      ? Self.text(readings.lowerBound) : "\(Self.text(readings.lowerBound)) to \(Self.text(readings.upperBound))"
+      readings.least == readings.greatest
+      ? Self.text(readings.least) : "\(Self.text(readings.least)) to \(Self.text(readings.greatest))"
     let subject = "the readings of “\(Self.name(column))” are \(from)"
     if gauge.kind.traits.contains(.hasOwnScale) {
-      guard readings.upperBound < SpeedometerConstants.Values.marks[1] else { return nil }
+      guard readings.greatest < SpeedometerConstants.Values.marks[1] else { return nil }
       return
         "\(subject), and the Speedometer's first mark is 1,000; --kind radial --max "
-        + "\(Self.text(Self.step(readings.upperBound))) draws a dial for them"
+        + "\(Self.text(Self.step(readings.greatest))) draws a dial for them"
     }
-    if let lost = smallWords(column, readings, gauge) { return lost }
     guard gauge.displayUnit == nil, hasEnds(gauge) else { return nil }
     let scale = self.gauge.grid.sharesScale ? sharedScale(target) : gauge.drawnScale
     let words = "the scale from \(Self.text(scale.min)) to \(Self.text(scale.max))"
-    if readings.upperBound > scale.max || readings.lowerBound < scale.min {
+    if readings.greatest > scale.max || readings.least < scale.min {
       return "\(subject), beyond \(words)" + advice(target, readings, gauge, scale)
     }
-    let span = readings.upperBound - readings.lowerBound
+    let span = readings.greatest - readings.least
     guard span > 0, span < (scale.max - scale.min) / 100, scale.mapping == .linear else { return nil }
     return "\(subject), less than a hundredth of \(words); --min and --max say which part is shown"
   }
@@ -61,7 +67,7 @@ struct ReachNotes {
 
   /// What gives the scale room for readings beyond it.
   private func advice(
-    _ target: GaugeFilm.Target, _ readings: ClosedRange<Double>, _ gauge: Gauge, _ scale: Scale
+    _ target: GaugeFilm.Target, _ readings: ReadingExtent, _ gauge: Gauge, _ scale: Scale
   ) -> String {
     if !self.gauge.grid.sharesScale, scale.min != gauge.scale.min || scale.max != gauge.scale.max {
       return ", which is the instrument's own"
@@ -73,14 +79,14 @@ struct ReachNotes {
     var options: [String] = []
     switch gauge.scale.mapping {
     case .piecewise: return "; scale.stops that go on to them have room for them"
-    case .logarithmic where readings.lowerBound <= 0:
+    case .logarithmic where readings.least <= 0:
       return ", on which nothing at or below 0 has a place; without scale.type it has, or as symlog"
-    case .logarithmic where readings.lowerBound < scale.min:
+    case .logarithmic where readings.least < scale.min:
       // The step below is as far from a greater one as its fellow above.
-      options.append(option("min", 1 / Self.step(1 / readings.lowerBound)))
-    default: if readings.lowerBound < scale.min { options.append(option("min", -Self.step(-readings.lowerBound))) }
+      options.append(option("min", 1 / Self.step(1 / readings.least)))
+    default: if readings.least < scale.min { options.append(option("min", -Self.step(-readings.least))) }
     }
-    if readings.upperBound > scale.max { options.append(option("max", Self.step(readings.upperBound))) }
+    if readings.greatest > scale.max { options.append(option("max", Self.step(readings.greatest))) }
     return "; \(options.joined(separator: " ")) has room for them"
   }
 
@@ -102,11 +108,11 @@ struct ReachNotes {
   ///   - gauge: what shows them.
   ///   - value: which of its values shows them; nil for the only one.
   private func smallWords(
-    _ column: String, _ readings: ClosedRange<Double>, _ gauge: Gauge, value: String? = nil
+    _ column: String, _ readings: ReadingExtent, _ gauge: Gauge, value: String?
   ) -> String? {
     let path = value.map { "values.\($0)" } ?? "value"
     var words: String?
-    for end in [readings.upperBound, readings.lowerBound] where end != 0 {
+    for end in [readings.greatest, readings.least] where end != 0 {
       var gauge = gauge
       (gauge.previous, gauge.uncertainty, gauge.statistics) = (nil, nil, Statistics())
       if let value { gauge.values = [NamedValue(value, end)] } else { gauge.value = end }
@@ -200,11 +206,13 @@ struct SmallReadings {
   ///
   /// - Parameters:
   ///   - column: where the readings are from.
-  ///   - nearest: the magnitude of the one that is nearest to 0 and is not 0.
-  func words(_ column: String, nearest: Double?) -> String? {
+  ///   - readings: how far they reach.
+  func words(_ column: String, _ readings: ReadingExtent?) -> String? {
     // What counts down rounds up.
     let countsDown = (gauge.changePerSecond ?? 0) < 0
-    guard let nearest, let value = converted(nearest), value != 0, isZero(value), !countsDown else { return nil }
+    guard let readings, readings.nearest.isFinite, let value = converted(readings.nearest), value != 0, isZero(value),
+      !countsDown
+    else { return nil }
     let unit = gauge.displayUnit ?? gauge.unit
     let limit =
       DecimalText.short(Self.unit(base) / 2, decimals: base + 1) + (unit.isEmpty ? "" : " \(unit.cleanedLine)")
@@ -215,15 +223,9 @@ struct SmallReadings {
     return Self.words(column, limit, zero) + advice
   }
 
-  /// The same of a kind that has a least number of its own.
-  ///
-  /// - Parameter target: of `gauge`, which writes numbers in a form of its own.
-  static func words(_ column: String, nearest: Double?, of target: GaugeFilm.Target, on gauge: Gauge) -> String? {
-    let name = if case .named(let name) = target { name } else { "" }
-    guard let shown = gauge.shown(by: target), let least = shown.kind.leastNumber?(shown, name), let nearest,
-      nearest != 0, nearest.magnitude < least
-    else { return nil }
-    return words(column, DecimalText.short(least), "0")
+  /// The same of a kind with a least number of its own; nil where none is nearer to 0 than it.
+  fileprivate static func words(_ column: String, _ readings: ReadingExtent, nearerThan least: Double) -> String? {
+    readings.nearest < least ? words(column, DecimalText.short(least), "0") : nil
   }
 
   private static func words(_ column: String, _ limit: String, _ zero: String) -> String {

@@ -1,5 +1,6 @@
 public import Gauges
 public import Specification
+import Telemetry
 public import VectorGraphics
 
 /// A gauge that follows readings as they come, with the past that it draws: the film to draw, and its state now.
@@ -14,8 +15,8 @@ public struct LiveGauge: Sendable {
   private var motion: LiveMotion?
   private var past: LivePast
   private var columns: FilmColumns?
-  /// The least and the greatest reading of each column.
-  private var extremes: [ClosedRange<Double>?] = []
+  /// How far the readings of each column reach.
+  private var extents: [ReadingExtent?] = []
 
   /// - Parameters:
   ///   - gauge: one look of that of the specification.
@@ -52,13 +53,11 @@ public struct LiveGauge: Sendable {
       past = LivePast(columns.gauge, targets: columns.targets, most: mostReadings)
       motion = LiveMotion(columns, animation: animation, rate: rate)
     }
-    if self.columns == nil { (self.columns, extremes) = (columns, columns.targets.map { _ in nil }) }
+    if self.columns == nil { (self.columns, extents) = (columns, columns.targets.map { _ in nil }) }
     for values in news {
       past.append(values)
-      for (index, value) in values.enumerated() where extremes.indices.contains(index) {
-        guard let value else { continue }
-        let range = extremes[index] ?? value...value
-        extremes[index] = min(range.lowerBound, value)...max(range.upperBound, value)
+      for (index, value) in values.enumerated() where extents.indices.contains(index) {
+        if let value { extents[index].take(value) }
       }
     }
     film = past.film(film)
@@ -105,10 +104,10 @@ public struct LiveGauge: Sendable {
   }
 
   /// What to say of all the readings there have been: of those that the scale has no room or no use for, and of those that are
-  /// all written as 0.
+  /// written as 0.
   public var notes: [String] {
     guard let columns else { return [] }
-    return ReachNotes(columns.gauge, columns.targets, extremes).words(columns.channels.map(\.column))
+    return ReachNotes(columns.gauge, columns.targets, extents).words(columns.channels.map(\.column))
   }
 
   /// Whether nothing moves until there is another reading.

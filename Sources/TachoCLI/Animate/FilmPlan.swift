@@ -204,8 +204,14 @@ extension GaugeOptions {
     do throws(Failure) {
       return try drawing()
     } catch {
-      guard option(setting: "value") == nil, isMoved else { throw error }
+      guard option(setting: "value") == nil else { throw error }
       var options = self
+      if !isMoved {
+        // Steps say where it goes, too.
+        options.value = "null"
+        guard let moved = try? options.drawing(), !moved.animation.steps.isEmpty else { throw error }
+        return moved
+      }
       let isWritten = specification != nil || !set.isEmpty
       options.value = end ?? (isWritten ? "null" : min ?? "0")
       do { return try options.drawing() } catch let second {

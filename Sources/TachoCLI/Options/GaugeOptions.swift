@@ -223,7 +223,7 @@ struct GaugeOptions: ParsableArguments {
       return "\(key.option): \(part.isEmpty ? "" : part + ": ")\(problem.message)"
     }
     let isSet = set.contains { $0.hasPrefix(path + "=") }
-    return path == "value" && !isSet ? "--value: \(problem.message)" : "--set: \(problem)"
+    return ["value", "to"].contains(path) && !isSet ? "--\(path): \(problem.message)" : "--set: \(problem)"
   }
 
   /// Says on standard error what is asked for and not drawn so; with --strict-fonts what fonts lack is an error.

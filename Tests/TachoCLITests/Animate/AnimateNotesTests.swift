@@ -217,6 +217,26 @@ struct AnimateNotesTests {
     #expect(run.status != 0 && run.errors.contains(words), "\(run.errors)")
   }
 
+  @Test(arguments: [("speedometer", "50000", "0.4"), ("lap", "83.4", "0.0004")])
+  func zerosAreToldWhereverTheyComeFrom(kind: String, other: String, zero: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("kind: \(kind)\nvalue: \(other)\n", to: "g.yaml")
+    let first = "animation: {sequence: [{to: \(other)}, "
+    let column = first.count + 1
+    try folder.write("kind: \(kind)\n\(first){to: \(zero)}]}\n", to: "steps.yaml")
+    try folder.write("\(other)\n\(zero)\n\(other)\n", to: "lines")
+    for (arguments, words) in [
+      (["animate", "g.yaml", "--to", zero, "-o", "a.svg"], "--to: \(zero) is shown as 0"),
+      (
+        ["animate", "steps.yaml", "-o", "b.svg"], "steps.yaml:2:\(column): animation.sequence[1]: \(zero) is shown as 0"
+      ),
+      (["live", "--kind", kind, "--data", "lines"], "readings of “value” nearer to 0 than"),
+    ] {
+      let run = try folder.tacho(arguments)
+      #expect(run.status == 0 && run.errors.contains(words), "\(run.errors)")
+    }
+  }
+
   /// Above 0.5 a number of the Speedometer is 1; a countdown rounds up, so that none is 0 before its end.
   @Test(arguments: [("speedometer", 0.4, true), ("speedometer", 0.6, false), ("countdown", 0.0004, false)])
   func readingsThatTheKindWritesAsZeroAreTold(_ kind: String, _ reading: Double, _ isTold: Bool) throws {

@@ -211,6 +211,45 @@ struct FilmNumberTests {
     #expect(moving.description.contains("61° (ENE) at 12.0 kn"), "\(moving.description)")
   }
 
+  /// A small speed has the decimals it needs; directions beside it, which have a form of their own, keep theirs.
+  @Test func decimalsOfOneValueAreNotAnothers() throws {
+    let given = try GaugeSpecification(
+      Array("{kind: wind, variant: north, unit: kn, values: {direction: 61, speed: 5}}".utf8))
+    var table = FilmTable(Array("time,speed,direction\n0,0.04,61\n1,12,62\n2,7,63\n".utf8))
+    table.columns = ["speed=speed", "direction=direction"]
+    let film = try Film(given, following: table, shaper: Typesetter())
+    let moving = film.gauge.scene(FilmState(values: [0.04, 61.4]))
+    #expect(moving.description.contains("61° (ENE) at 0.04 kn"), "\(moving.description)")
+  }
+
+  /// What is not 0 and is written as 0 where a film goes is told as it is of the still picture.
+  @Test(arguments: Gauge.Kind.all.filter { !$0.traits.contains(.holdsGauges) && $0.valueNames.isEmpty })
+  func zerosOfMovementsAreToldAsTheirStills(kind: Gauge.Kind) throws {
+    let shaper = try Typesetter()
+    for variant in kind.variants + [""] {
+      let design = variant.isEmpty ? "" : ", variant: \(variant)"
+      for value in ["3", "0.4", "0.04", "0.0004", "1e-11"] {
+        let number = try #require(Double(value))
+        func given(_ value: String, _ more: String = "") throws -> GaugeSpecification {
+          try GaugeSpecification(Array("{kind: \(kind)\(design), value: \(value)\(more)}".utf8))
+        }
+        func zeros(_ problems: [SpecificationProblem]) -> [String] {
+          problems.map(\.message).filter { $0.contains("shown as 0") }
+        }
+        let still = try zeros(given(value).warnings)
+        let moved = try given("7")
+        let movement = try FilmMovement(moved.gauge, moved.animation, to: number)
+        let film = try GaugeFilm(moved.gauge, size: moved.size, resting: movement.resting, shaper: shaper)
+        let notes = film.notes(of: moved, movedBy: .movement(movement), known: nil)
+        #expect(zeros(notes.warnings) == still, "\(kind) \(variant) to \(value)")
+        guard moved.gauge.changePerSecond == nil else { continue }
+        let story = try given("7", ", animation: {sequence: [{to: 8}, {to: \(value)}]}")
+        let told = try Film(story, shaper: shaper).notes(of: story).warnings
+        #expect(zeros(told) == still, "\(kind) \(variant) in steps to \(value)")
+      }
+    }
+  }
+
   /// All kinds in all designs: a film is another one with a trembling pointer, or it is told why it is not.
   @Test(arguments: Gauge.Kind.all) func aTrembleIsSeenOrTold(_ kind: Gauge.Kind) throws {
     for variant in kind.variants.isEmpty ? [""] : kind.variants {
