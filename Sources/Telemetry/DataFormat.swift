@@ -23,7 +23,7 @@ public enum DataFormat: String, Hashable, Sendable, CaseIterable {
       // Whatever its name ends in; one whose format was found out has been looked at for that.
       guard !(source is PreviewedSource) else { return try DelimitedReader(source, options: tableOptions(options)) }
       let source = PreviewedSource(source)
-      if try source.firstByte() != nil, let advice = source.advice { throw TelemetryError(.malformed, advice) }
+      try source.refuseOthers()
       return try DelimitedReader(source, options: tableOptions(options))
     case .jsonl: return try JSONLinesReader(source, options: options)
     case .json: return try JSONDocumentReader(source, options: options)
@@ -90,7 +90,7 @@ public enum DataFormat: String, Hashable, Sendable, CaseIterable {
   package static func detected(in source: PreviewedSource) throws(TelemetryError) -> DataFormat {
     let first = try source.firstByte()
     if source.start(8).elementsEqual(".FIT".utf8) { return .fit }
-    if let advice = source.advice { throw TelemetryError(.malformed, advice) }
+    try source.refuseOthers()
     if source.isSound {
       throw TelemetryError(
         .malformed,
@@ -154,8 +154,12 @@ package final class PreviewedSource: ByteSource {
     return start.indices.contains { start[$0] == 0x24 && Self.isNMEA(start[$0...]) }
   }
 
-  /// What makes a table of a format that is known and not read; nil for all else.
-  var advice: String? {
+  /// Refuses formats that are known and not read, with what makes a table of them.
+  package func refuseOthers() throws(TelemetryError) {
+    if try firstByte() != nil, let advice { throw TelemetryError(.malformed, advice) }
+  }
+
+  private var advice: String? {
     let workbook =
       "this is a workbook (XLSX, ODS, XLS) or an archive; libreoffice --headless --convert-to csv FILE makes a table of it"
     let known: [(start: [UInt8], advice: String)] = [

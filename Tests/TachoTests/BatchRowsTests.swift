@@ -127,6 +127,13 @@ struct BatchRowsTests {
     #expect(error?.message.hasPrefix("there are no rows") == true && (error?.place?.line ?? 0) > 0)
   }
 
+  /// Whatever its name ends in.
+  @Test(arguments: [DataFormat.csv, .tsv, nil]) func aPageOfHTMLIsNamed(format: DataFormat?) {
+    let page = MemoryByteSource("<html>\n<body>Not found</body>\n</html>\n")
+    let error = #expect(throws: BatchError.self) { try BatchRows(page, format: format) }
+    #expect(error?.message.contains("a page of HTML") == true)
+  }
+
   @Test func aLineThatIsTooLongCostsOneRow() throws {
     let found = try rows("{\"a\":1}\n{\"a\":\"" + String(repeating: "x", count: 2 << 20) + "\"}\n{\"a\":3}\n")
     #expect(found.count == 3)

@@ -136,6 +136,7 @@ public final class BatchRows {
     self.choices = choices
     do throws(TelemetryError) {
       parser.format = if let format { format } else { try DataFormat.detected(in: source) }
+      if [.csv, .tsv].contains(format) { try source.refuseOthers() }
       try parser.format.check(options)
       guard parser.format.hasLines else {
         let reader = try parser.format.reader(source, options: options)
