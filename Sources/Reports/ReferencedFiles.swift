@@ -57,10 +57,8 @@ public final class ReferencedFiles {
   ) throws(SpecificationError) -> SpecificationTemplate {
     var (themes, problems) = ([String: ThemeFile](), [SpecificationProblem]())
     for reference in template.themeReferences where reference.place != nil && template.lacks(reference) {
-      do throws(SpecificationProblem) {
-        themes[reference.path] = try theme(reference.path, named: reference.path)
-      } catch {
-        problems.append(SpecificationProblem(place: reference.place, path: "theme", message: error.message))
+      do throws(SpecificationError) { themes[reference.path] = try theme(reference.path) } catch {
+        problems += error.problems.map { $0.moved { place in place ?? reference.place } }
       }
     }
     var pictures: [PictureReference: VectorGraphics.Picture] = [:]
@@ -112,12 +110,15 @@ public final class ReferencedFiles {
     return fonts
   }
 
-  /// - Throws: ``SpecificationProblem`` without a place: one in the file is a part of the message.
-  func theme(_ path: String, named name: String) throws(SpecificationProblem) -> ThemeFile {
-    let bytes = try self.bytes(path)
-    do throws(SpecificationError) { return try theme(bytes, in: path, named: name) } catch {
-      let words = error.problems.map { $0.description(in: path) }.joined(separator: "; ")
-      throw SpecificationProblem(place: nil, message: words)
+  /// - Parameter key: what asks for it.
+  /// - Throws: ``SpecificationError`` by places of that file; without one where it cannot be read.
+  func theme(_ path: String, askedBy key: String = "theme") throws(SpecificationError) -> ThemeFile {
+    let bytes: [UInt8]
+    do throws(SpecificationProblem) { bytes = try self.bytes(path) } catch {
+      throw SpecificationError([SpecificationProblem(place: nil, path: key, message: error.message)])
+    }
+    do throws(SpecificationError) { return try theme(bytes, in: path, named: path) } catch {
+      throw SpecificationError(error.problems.map { $0.moved { place in place?.written(in: path) } })
     }
   }
 

@@ -37,9 +37,7 @@ public struct ReportWriter {
     if let name = theme ?? written?.scalar?.text, ThemeFile.isPath(name), themes[name] == nil,
       ThemeLibrary.added(named: name) == nil
     {
-      do throws(SpecificationProblem) { themes[name] = try files.theme(name, named: name) } catch {
-        throw SpecificationError([SpecificationProblem(place: nil, path: "theme", message: error.message)])
-      }
+      themes[name] = try files.theme(name)
     }
     return try DashboardSpecification(
       bytes, themes: themes, theme: theme,

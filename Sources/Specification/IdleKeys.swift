@@ -25,7 +25,8 @@ extension GaugeSpecification {
   ) -> PictureNotes {
     // Its layouts differ in a key each, so nearly all of their texts are the same.
     let shaper = RememberingShaper.over(shaper)
-    let shown = seenWarnings(of: dial, in: page, shaper: shaper)
+    let looks = dial.unseenLooks(shaper: shaper).map { problem($0.path, $0.message) }
+    let shown = seenWarnings(of: dial, in: page, shaper: shaper) + looks
     var notes = PictureNotes(
       warnings: shown, omissions: dial.omissions(shaper: shaper), fonts: FontNotes(dial.scene, shaper: shaper))
     notes.unseen = warnings.filter { !shown.contains($0) }
@@ -35,8 +36,7 @@ extension GaugeSpecification {
       let found = known.problems(of: self, told: told) {
         let search = IdleKeys(specification: self, source: template, dial: dial, shaper: shaper)
         search.page = page
-        // The text of an omitted look begins with the look's key.
-        search.told = notes.omissions.flatMap { [$0.text, String($0.text.prefix { $0 != " " })] } + told.map(\.path)
+        search.told = notes.omissions.map(\.text) + told.map(\.path)
         return search.found()
       }
       notes.warnings = shown.filter { warning in !found.contains { $0.path == warning.path } } + found
@@ -100,7 +100,7 @@ private final class IdleKeys<Shaper: TextShaper> {
   }
   private var work = Work()
   /// Other values: in every range, of words, on the scale, at its ends, beyond them, missing, and with many digits.
-  private let values: [Double?]
+  private var values: [Double?]
   /// A text of thousands of keys without effect is looked at no longer than a large picture takes.
   private static var mostLayouts: Int { 400 }
   private var isOver: Bool { work.layouts >= Self.mostLayouts || shaper.isGivenUp }
@@ -114,8 +114,9 @@ private final class IdleKeys<Shaper: TextShaper> {
     // Ranges overlap, and end where the next one begins: between any two of their ends.
     let ends = Set(gauge.ranges.prefix(8).flatMap { [$0.from, $0.to ?? max] }).sorted()
     let inRanges: [Double?] = zip(ends, ends.dropFirst()).map { ($0 + $1) / 2 }
-    // However many segments up to 100 a track has, one of the three lies well inside of one.
-    let inside: [Double?] = [0.3903, 0.638, 0.8001].map { min + (max - min) * $0 }
+    // However many segments up to 100 a track has, one of the last three lies well inside of one. Batteries tell a tenth and a
+    // fifth apart, levels what is level.
+    let inside: [Double?] = [0.05, 0.15, 0.3903, 0.638, 0.8001].map { min + (max - min) * $0 } + [0]
     let onScale: [Double?] = [min, max] + inside + [max + (max - min)]
     // Inside of what has a word, and beyond its end.
     let words: [Double?] = (gauge.readout.words?.entries ?? []).prefix(8).flatMap { entry -> [Double] in
@@ -381,7 +382,9 @@ private final class IdleKeys<Shaper: TextShaper> {
     let shared = ["theme", "tokens", "palette", "lang", "sentences"].compactMap { name in
       source.root.member(name).map { (name, $0) }
     }
-    var known: Set<[String]> = []
+    // Gauges of a layout are often alike: what the first of them shows is not looked for in the others, and what it does not
+    // show at any value is looked for in them with their own.
+    var known: [[String]: [String]] = [:]
     return source.root.gaugesOfLayout.enumerated().flatMap { index, part -> [SpecificationProblem] in
       var root = part
       for name in ["id", "place"] { root.remove([.key(name)]) }
@@ -397,9 +400,12 @@ private final class IdleKeys<Shaper: TextShaper> {
       search.work.layouts = work.layouts
       defer { work.layouts = search.work.layouts }
       search.told = told.map { $0.hasPrefix(prefix) ? String($0.dropFirst(prefix.count)) : $0 }
-      // Gauges of a layout are often alike.
-      guard known.insert([own.gauge.kind.name, own.gauge.variant ?? ""] + root.leaves).inserted else { return [] }
-      return search.found().map { SpecificationProblem(place: $0.place, path: prefix + $0.path, message: $0.message) }
+      let keys = [own.gauge.kind.name, own.gauge.variant ?? ""] + root.leaves
+      search.settings = known[keys]
+      if known[keys] != nil { search.values = [] }
+      let problems = search.settings?.isEmpty == true ? [] : search.found()
+      known[keys] = known[keys] ?? problems.map(\.path)
+      return problems.map { SpecificationProblem(place: $0.place, path: prefix + $0.path, message: $0.message) }
     }
   }
 }

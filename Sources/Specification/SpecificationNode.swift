@@ -63,6 +63,13 @@ public struct Place: Hashable, Sendable, Comparable {
 
   var isInText: Bool { line > 0 }
 
+  /// The same where the text is that of a file; what is in others already is in those beside it.
+  package func written(in path: String) -> Place {
+    guard isInText else { return self }
+    let folder = SpecificationReferences.folder(of: path)
+    return Place(line: line, column: column, file: file.map { ($0.hasPrefix("/") ? "" : folder) + $0 } ?? path)
+  }
+
   /// By line, then by column.
   public static func < (a: Place, b: Place) -> Bool {
     (a.file ?? "", a.line, a.column) < (b.file ?? "", b.line, b.column)

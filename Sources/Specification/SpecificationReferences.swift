@@ -185,7 +185,7 @@ struct SpecificationReferences {
   }
 
   /// With its slash; empty without one.
-  fileprivate static func folder(of file: String?) -> String {
+  static func folder(of file: String?) -> String {
     guard let file, let slash = file.lastIndex(of: "/") else { return "" }
     return String(file[...slash])
   }
@@ -261,11 +261,7 @@ extension SpecificationNode {
 
   /// The same, from a file; what is from others already is from those beside it.
   fileprivate func written(in file: String) -> SpecificationNode {
-    let folder = SpecificationReferences.folder(of: file)
-    func moved(_ place: Place) -> Place {
-      let name = place.file.map { ($0.hasPrefix("/") ? "" : folder) + $0 } ?? file
-      return place.isInText ? Place(line: place.line, column: place.column, file: name) : place
-    }
+    func moved(_ place: Place) -> Place { place.written(in: file) }
     let content: Content =
       switch content {
       case .scalar: content

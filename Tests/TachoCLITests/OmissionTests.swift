@@ -142,7 +142,7 @@ struct OmissionTests {
     ("title: \u{10FFFD}", "no glyph for U+10FFFD"),
     ("size: 40\nunit: furlongs", "the unit “furlongs” has no room and is left out"),
     ("targets: [{value: 700}]", "targets[0].value: 700 lies outside of the scale"),
-    ("tokens: {value: \"#333333\"}\nkind: lap\ntheme: dark", "tokens.value is too like what lies under it"),
+    ("tokens: {value: \"#333333\"}\nkind: lap\ntheme: dark", "tokens.value: it is too like what lies under it"),
     ("animation: {hysteresis: 2}", ": has no effect"),
     ("palette: safe", "palette: changes nothing of this picture"),
   ])

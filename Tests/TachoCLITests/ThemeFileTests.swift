@@ -300,4 +300,38 @@ import Typesetting
       #expect(run.status == 65 && (run.errors + run.text).contains(words), "\(run.errors)\(run.text)")
     }
   }
+
+  /// Whatever draws it names the theme file from where the command runs, and the line in it.
+  @Test func aFaultOfAThemeFileIsToldThere() throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(
+      atPath: folder.url.appending(path: "p/themes").path, withIntermediateDirectories: true)
+    try folder.write("extends: dark\ntrack: {segmentz: 4}\n", to: "p/themes/x.yaml")
+    try folder.write("value: 3\ntheme: themes/x.yaml\n", to: "p/g.yaml")
+    try folder.write("title: T\ntheme: themes/x.yaml\nsections: [{gauges: [{value: 3}]}]\n", to: "p/b.yaml")
+    try folder.write("value\n3\n", to: "rows.csv")
+    for arguments in [
+      ["render", "p/g.yaml", "-o", "a.svg"], ["validate", "p/g.yaml"], ["animate", "p/g.yaml", "-o", "a.svg"],
+      ["batch", "p/g.yaml", "--data", "rows.csv", "-o", "{row}.svg"], ["report", "p/b.yaml", "-o", "b.html"],
+    ] {
+      let run = try folder.tacho(arguments)
+      #expect(
+        run.status != 0 && (run.errors + run.text).contains("p/themes/x.yaml:2:9: track.segmentz"),
+        "\(arguments): \(run.errors)\(run.text)")
+    }
+  }
+
+  /// What no row says stands in the specification of a batch, or in a file that it extends.
+  @Test func aFaultOfABatchIsToldWhereItStands() throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(
+      atPath: folder.url.appending(path: "p").path, withIntermediateDirectories: true)
+    try folder.write("value: 3\nranges: [{to: x}]\n", to: "p/g.yaml")
+    try folder.write("extends: g.yaml\n", to: "p/e.yaml")
+    try folder.write("value\n3\n", to: "rows.csv")
+    for name in ["g", "e"] {
+      let run = try folder.tacho("batch", "p/\(name).yaml", "--data", "rows.csv", "-o", "{row}.svg")
+      #expect(run.status != 0 && run.errors.contains("rows.csv:2:1: p/g.yaml:2:10: ranges[0]"), "\(run.errors)")
+    }
+  }
 }

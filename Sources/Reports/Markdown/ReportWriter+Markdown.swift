@@ -123,11 +123,7 @@ extension ReportWriter {
       options.defaults.append(.init(path: "lang", value: spoken.tag))
     }
     if ThemeFile.isPath(theme), options.themes[theme] == nil {
-      do throws(SpecificationProblem) {
-        options.themes[theme] = try ReferencedFiles(read, identity: identity).theme(theme, named: theme)
-      } catch {
-        throw SpecificationError([SpecificationProblem(place: nil, path: "theme", message: error.message)])
-      }
+      options.themes[theme] = try ReferencedFiles(read, identity: identity).theme(theme)
     }
     options.defaults += [.init(path: "theme", value: theme), .init(path: "width", value: "300")]
     return ReportWriter(typesetter: typesetter, options: options, identity: identity, read: read)

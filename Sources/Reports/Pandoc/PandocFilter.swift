@@ -57,11 +57,7 @@ extension ReportWriter {
     var options = options
     options.defaults += metadata.settings
     if let name = metadata.settings.first(where: { $0.path == "theme" })?.value, ThemeFile.isPath(name) {
-      do throws(SpecificationProblem) {
-        options.themes[name] = try ReferencedFiles(read, identity: identity).theme(name, named: name)
-      } catch {
-        throw SpecificationError([SpecificationProblem(place: nil, path: "gauge-theme", message: error.message)])
-      }
+      options.themes[name] = try ReferencedFiles(read, identity: identity).theme(name, askedBy: "gauge-theme")
     }
     let writer = ReportWriter(typesetter: typesetter, options: options, identity: identity, read: read)
     let size: PandocSize =

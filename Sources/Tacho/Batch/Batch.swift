@@ -88,6 +88,8 @@ public struct GaugeBatch: Sendable {
   private let painters = BatchPainters()
   /// Shared by all rows.
   private let idleKeys = IdleKeysFound()
+  /// The file that the specification is from: what no row says is told at its places.
+  public var file: String?
   /// Whether pictures also tell of keys that change nothing, whatever they say: to find those takes far longer than to draw.
   public var findsIdleKeys = true
 
@@ -316,9 +318,11 @@ public struct GaugeBatch: Sendable {
     let row: TelemetryError.Place? = job.line > 0 ? .init(line: job.line, column: 1) : nil
     guard let problem = error.problems.first else { return BatchError("\(error)", at: row) }
     let cell = job.place(of: problem)
-    // What no cell says is named by its file, where that is another one than the specification's.
-    let place = cell == nil && problem.place?.file != nil ? problem.place : nil
-    let words = SpecificationProblem(place: place, path: problem.path, message: problem.message)
-    return BatchError("\(words)", at: cell ?? row)
+    // What no cell says stands in the specification, or in a file that it names.
+    let words =
+      if cell == nil, problem.place != nil, let file { problem.description(in: file) } else {
+        "\(cell == nil && problem.place?.file != nil ? problem : problem.moved { _ in nil })"
+      }
+    return BatchError(words, at: cell ?? row)
   }
 }

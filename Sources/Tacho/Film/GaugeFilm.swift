@@ -144,7 +144,12 @@ public struct GaugeFilm: Sendable {
     return film
   }
 
-  /// What was asked for and found no room, with the gauge's own values.
+  /// What was asked for and found no room in a state.
+  package func omissions(in state: FilmState) -> [Omission] {
+    gauge(state).checkedDial(size: size, shaper: shaper).omissions(shaper: shaper)
+  }
+
+  /// The same with the gauge's own values.
   public var omissions: [Omission] { rest.omissions(shaper: shaper) }
 
   /// The same, and what else is told of the specification that the film is of.

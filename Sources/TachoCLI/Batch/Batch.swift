@@ -203,7 +203,9 @@ extension GaugeOptions {
     _ typesetter: Typesetter
   ) throws(Failure) -> GaugeBatch {
     do {
-      return try GaugeBatch(specification, settings: settings, outputs: outputs, typesetter: typesetter)
+      var batch = try GaugeBatch(specification, settings: settings, outputs: outputs, typesetter: typesetter)
+      batch.file = self.specification
+      return batch
     } catch let error as SpecificationError {
       throw failure(error)
     } catch {

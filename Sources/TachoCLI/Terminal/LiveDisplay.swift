@@ -10,6 +10,8 @@ protocol LiveDisplay: AnyObject {
 
   /// Shows a state of a film; what has been said of the lines so far is shown with it.
   func show(_ film: GaugeFilm, _ state: FilmState) throws(LiveStop)
+  /// What has no room in a state.
+  func omissions(_ film: GaugeFilm, _ state: FilmState) -> [Omission]
   /// Says something of the readings.
   func tell(_ words: String)
   /// So many lines have been typed, each of which has moved the cursor.
@@ -104,6 +106,10 @@ final class LivePicture: LiveDisplay {
     try LiveStop.writing(text.isEmpty ? "" : "\u{1B}[?2026h" + text + "\u{1B}[?2026l")
   }
 
+  func omissions(_ film: GaugeFilm, _ state: FilmState) -> [Omission] {
+    ((try? laidOut(film)) ?? film).omissions(in: state)
+  }
+
   func tell(_ words: String) {
     if errorsAreHere { self.words = words.cleanedLine } else if !words.isEmpty { Console.error(words) }
   }
@@ -174,6 +180,9 @@ final class LiveWords: LiveDisplay {
     }
     shown = line
   }
+
+  /// A sentence has room for all.
+  func omissions(_ film: GaugeFilm, _ state: FilmState) -> [Omission] { [] }
 
   func tell(_ words: String) {
     Console.error((width == nil || shown.isEmpty ? "" : "\n") + words)

@@ -54,8 +54,8 @@ final class LiveWork {
       isQuiet
       ? PictureNotes(fonts: FontNotes(film.scene(state), shaper: shaper))
       : live.notes(of: drawing, columns: options.column)
-    // What has room there shows with the readings; a colour that nothing shows does not come with them.
-    notes.omissions.removeAll { $0.part != .look }
+    // What has room there shows with the readings.
+    notes.omissions = []
     try gaugeOptions.tell(notes, quiet: isQuiet)
     display =
       setup.style == .text
@@ -97,7 +97,11 @@ final class LiveWork {
         input.refused > 0 ? "no line could be read; the last one: \(input.lastRefusal)" : "there is no reading"
       throw Failure(.badData, "--data: \(refusal)")
     }
-    if !isQuiet { for note in live.notes { Console.error("note: \(note)") } }
+    if !isQuiet {
+      let notes = PictureNotes(omissions: display.omissions(live.film, state))
+      for line in notes.omitted { Console.error("warning: \(line)") }
+      for note in live.notes { Console.error("note: \(note)") }
+    }
     if input.refused > 0, !isQuiet {
       let lines = input.refused == 1 ? "1 line" : "\(input.refused) lines"
       Console.error("note: \(lines) could not be read; the last one: \(input.lastRefusal)")

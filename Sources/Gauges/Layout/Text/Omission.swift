@@ -1,11 +1,11 @@
 public import VectorGraphics
 
 /// What was asked for and is not in a picture: a text that found no room on a canvas, or not for all of it, after it was
-/// moved and made smaller; a colour that nothing shows.
+/// moved and made smaller.
 public struct Omission: Hashable, Sendable, CustomStringConvertible {
-  /// What the text belongs to; of a look the text is its key, and why nothing shows it.
+  /// What the text belongs to.
   public enum Part: String, Hashable, Sendable {
-    case title, subtitle, number, unit, delta, value, label, target, annotation, range, history, secondScale, logo, look
+    case title, subtitle, number, unit, delta, value, label, target, annotation, range, history, secondScale, logo
   }
 
   /// Where it would have stood.
@@ -38,12 +38,10 @@ public struct Omission: Hashable, Sendable, CustomStringConvertible {
       switch part {
       case .history: "the line of the history"
       case .logo: "the logo"
-      case .look: text
       case .secondScale: "the second scale “\(text)”"
       case .value, .target, .range: "the name of the \(part.rawValue) “\(text)”"
       default: "the \(part.rawValue) “\(text)”"
       }
-    if part == .look { return name }
     if let shown { return "\(name) has no room and is shown as “\(shown)”" }
     return isCut ? "\(name) has no room and is cut" : "\(name) has no room and is left out"
   }
@@ -156,9 +154,7 @@ extension Dial {
       !(hasOwnNumber && asked.part == .number) && !(isWhole && [.number, .unit].contains(asked.part))
         && !isDrawn(asked)
     }
-    let parts =
-      omittedParts + omittedInCells(shaper: shaper) + cutTitles(wholeTitle) + omittedLabels
-      + unseenLooks(shaper: shaper)
+    let parts = omittedParts + omittedInCells(shaper: shaper) + cutTitles(wholeTitle) + omittedLabels
     guard !asked.isEmpty else { return parts }
     // Whether the kind has a place for it at all shows on a canvas with room for everything, and without a housing.
     var bare = gauge

@@ -1,4 +1,4 @@
-import VectorGraphics
+package import VectorGraphics
 
 /// A colour that was asked for by a key of its own.
 private struct AskedLook {
@@ -19,7 +19,7 @@ private struct AskedLook {
 
 extension Dial {
   /// Colours that were asked for and are too like their ground, so that others are drawn.
-  func unseenLooks(shaper: some TextShaper) -> [Omission] {
+  package func unseenLooks(shaper: some TextShaper) -> [GaugeWarning] {
     let asked = gauge.askedLooks
     guard !asked.isEmpty else { return [] }
     let drawn = scene.layers.face + scene.layers.moving + scene.layers.cover
@@ -32,7 +32,7 @@ extension Dial {
       if let color = look.color, drawn.show(color) { return nil }
       guard shown(gauge, look, .slight) == scene else { return nil }
       guard shown(gauge, look, .white) != shown(gauge, look, .black) else { return nil }
-      return Omission(.look, "\(look.path) is too like what lies under it; another colour is drawn")
+      return GaugeWarning(path: look.path, message: "it is too like what lies under it; another colour is drawn")
     }
   }
 }
