@@ -298,7 +298,9 @@ struct ObeyedOrToldTests {
   {
     try folder.write("kind: \(kind)\nvalue: 30\nstate: missing\n", to: "m.yaml")
     let run = try folder.tacho("animate", "m.yaml", "--to", "30", "--duration", "0.2", "--size", "60", "-o", "m.svg")
-    #expect(run.errors.contains("warning: state: without effect, as --to says where the gauge goes"), "\(run.errors)")
+    #expect(
+      run.errors.contains("warning: m.yaml:3:8: state: without effect, as --to says where the gauge goes"),
+      "\(run.errors)")
   }
 
   /// What is said of a whole file names no option that nobody gave.

@@ -142,6 +142,8 @@ public enum Sentence: Int, Hashable, Sendable, CaseIterable {
   case reverseGear, neutral, noGear, noRevs, shift, gear, revs
   /// Laps.
   case lap, lastLap, bestLap, difference, sector
+  /// Words in pictures: of laps, and the sixteen points of the compass, clockwise from north.
+  case best, last, points
 
   /// The name of each, and its text in English, German and French.
   private static let rows = """
@@ -207,6 +209,10 @@ public enum Sentence: Int, Hashable, Sendable, CaseIterable {
     bestLap | best {time} | beste {time} | meilleur {time}
     difference | difference {time} | Abstand {time} | écart {time}
     sector | sector {number} {time} | Sektor {number} {time} | secteur {number} {time}
+    best | Best | Beste | Meilleur
+    last | Last | Letzte | Dernier
+    points | N NNE NE ENE E ESE SE SSE S SSW SW WSW W WNW NW NNW \
+    | N NNO NO ONO O OSO SO SSO S SSW SW WSW W WNW NW NNW | N NNE NE ENE E ESE SE SSE S SSO SO OSO O ONO NO NNO
     """.utf8.split(separator: 0x0A).map { $0.split(separator: 0x7C).map { String(Substring($0)).trimmingSpaces } }
 
   /// What specifications call it.
@@ -243,6 +249,10 @@ public enum Sentence: Int, Hashable, Sendable, CaseIterable {
     if let other = given.first(where: { !places.contains($0.name) }) {
       throw GaugeError(
         .sentences, "“{\(other.name)}”", rule: "is no place of this sentence, \(has)", names: names)
+    }
+    if self == .points, text.split(separator: " ").count != 16 {
+      throw GaugeError(
+        .sentences, "“\(text)”", rule: "must be sixteen words, the points of the compass clockwise from north")
     }
     // A name says nothing by itself, and may be empty.
     let fault =

@@ -64,7 +64,7 @@ struct CompassGauge: DrawnOnInstrument {
     let short = gauge.number.map { gauge.shortText(of: heading.wrapped($0)) }
     foot = instrument.footLine(
       written.text + written.tail, like: written.widest + written.tail, short: short, unit: word,
-      likeUnit: word == gauge.unit ? nil : Heading.widestPoint
+      likeUnit: word == gauge.unit ? nil : heading.widestPoint
     ).filter { room.admit($0, gap: 0) != nil }
     // A number needs a larger plate where the design's would make it illegible.
     let hasPoint = unit * 13 >= 8

@@ -113,7 +113,8 @@ struct LapGauge {
     }
     let last = times.lastDelta.map { " (\(LapTimes.signed($0, board.gauge)))" } ?? ""
     func row(_ last: String) -> TextRow {
-      let runs = [run("Best", times.best, ""), run("Last", times.last, last)].compactMap { $0 }
+      let runs = [run(board.gauge.words[.best], times.best, ""), run(board.gauge.words[.last], times.last, last)]
+        .compactMap { $0 }
       return TextRow(runs: runs, rank: 2, isSpread: runs.count > 1)
     }
     let (whole, short) = (row(last), row(""))

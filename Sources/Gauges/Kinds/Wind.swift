@@ -130,7 +130,7 @@ struct WindGauge: DrawnOnInstrument {
       speed != nil || !gauge.unit.isEmpty && !isDegrees(gauge.scale)
       ? gauge.unit : wind.main.flatMap { isRelative(gauge) ? sideWord($0, gauge) : heading.point($0) } ?? ""
     let sides = [gauge.words[.port], gauge.words[.starboard]].max { $0.count < $1.count }
-    let widestWord = word == gauge.unit ? nil : isRelative(gauge) ? sides : Heading.widestPoint
+    let widestWord = word == gauge.unit ? nil : isRelative(gauge) ? sides : heading.widestPoint
     return instrument.footLine(
       text, like: widest(text, gauge, usual: speed == nil ? "888°" : "88.8"),
       short: (speed.map(\.value) ?? wind.main).map(gauge.shortText), unit: word, likeUnit: widestWord,

@@ -6,8 +6,9 @@ import VectorGraphics
 struct Heading {
   private let scale: Scale
   private let numbers: NumberWriter
+  private let language: Language
 
-  init(_ gauge: Gauge) { (scale, numbers) = (gauge.scale, gauge.numbers) }
+  init(_ gauge: Gauge) { (scale, numbers, language) = (gauge.scale, gauge.numbers, gauge.words) }
 
   private var isDegrees: Bool { scale.max - scale.min == 360 }
   private var north: Double { isDegrees && scale.contains(0) ? scale.position(of: 0) : 0 }
@@ -26,22 +27,25 @@ struct Heading {
     return scale.value(at: position - position.rounded(.down))
   }
 
-  /// The widest of the points of the compass.
-  static let widestPoint = "WNW"
+  /// The points of the compass, clockwise from north; sixteen in every language.
+  private var points: [String] { language[.points].split(separator: " ").map(String.init) }
+
+  /// The widest of them, of letters of which W is the widest.
+  var widestPoint: String {
+    func width(_ point: String) -> Int { point.reduce(0) { $0 + ($1 == "W" ? 4 : "NO".contains($1) ? 3 : 2) } }
+    return points.max { width($0) < width($1) } ?? ""
+  }
 
   /// One of sixteen points.
   func point(_ value: Double) -> String {
-    let names = [
-      "N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSW", "SW", "WSW", "W", "WNW", "NW", "NNW",
-    ]
     let index = Int(exactly: (turns(value) * 16).rounded()) ?? 0
-    return names[((index % 16) + 16) % 16]
+    return points[((index % 16) + 16) % 16]
   }
 
   /// A cardinal point at every quarter, the number between; `index` counts twelfths of a turn.
   func mark(_ index: Int) -> String {
     let index = ((index % 12) + 12) % 12
-    if index % 3 == 0 { return ["N", "E", "S", "W"][index / 3] }
+    if index % 3 == 0 { return points[index / 3 * 4] }
     return numbers.readout(value(at: Double(index) / 12), on: scale)
   }
 

@@ -32,9 +32,7 @@ struct FilmPlan {
       isQuiet
       ? PictureNotes(fonts: FontNotes(films[0].scene(FilmState(values: [])), shaper: typesetter))
       : films[0].notes(of: drawing, movedBy: source)
-    if !isQuiet, data != nil, asked.option(setting: "value") != nil {
-      notes.begin(with: [drawing.problem("value", "without effect, as the gauge follows data")])
-    }
+    if !isQuiet { notes.begin(with: options.idleValues(of: drawing, asked)) }
     if !targets.compactMap(\.target.form).havePixels { notes.warnings += drawing.idleScale }
     try asked.tell(notes, quiet: isQuiet)
 
@@ -136,6 +134,18 @@ extension Animate {
   fileprivate func needsTotal(_ source: FilmSource) -> Bool {
     guard case .data(let data) = source, !data.table.isLive else { return work.range == "last" }
     return work.range != nil
+  }
+
+  /// The value that is asked for in vain, as another option says where the gauge goes.
+  fileprivate func idleValues(of drawing: GaugeSpecification, _ asked: GaugeOptions) -> [SpecificationProblem] {
+    let value = asked.option(setting: "value") == nil ? [] : ["value"]
+    if data.data != nil {
+      return value.map { drawing.problem($0, "without effect, as the gauge follows data") }
+    }
+    guard movement.to != nil else { return [] }
+    return (value + drawing.missingStates.map(\.path)).map {
+      drawing.problem($0, "without effect, as --to says where the gauge goes; --from says where it begins")
+    }
   }
 
   /// The gauge; where it has no value of its own, that of the movement stands in.

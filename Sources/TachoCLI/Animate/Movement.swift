@@ -14,13 +14,6 @@ extension Animate {
     if !drawing.animation.steps.isEmpty, end != nil {
       throw Failure(.usage, "--to: --set animation.sequence says where it goes; leave one of them out")
     }
-    if end != nil, !work.quiet {
-      let unused = [asked.option(setting: "value")].compactMap { $0 } + drawing.missingStates.map(\.path)
-      for name in unused {
-        Console.error(
-          "warning: \(name): without effect, as --to says where the gauge goes; --from says where it begins")
-      }
-    }
     do throws(MotionError) { return try FilmMovement(gauge, drawing.animation, to: end) } catch {
       var failure = error.failure(asked: gaugeOptions.option(setting:))
       if error.field == .to, gauge.value == nil, !gauge.kind.valueNames.isEmpty {

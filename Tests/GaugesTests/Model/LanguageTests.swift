@@ -68,6 +68,25 @@ struct LanguageTests {
     #expect(try said(.altimeter, nil, "fr", [NamedValue("altitude", 200)]).hasSuffix("200."))
   }
 
+  /// East is Osten, and west ouest: in pictures as in what is said of them.
+  @Test(arguments: [("en", "W", "W"), ("de", "E", "O"), ("fr", "W", "O")])
+  func pointsOfTheCompassAreThoseOfTheLanguage(_ tag: String, _ letter: Character, _ own: Character) throws {
+    let points = ["N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSW", "SW", "WSW", "W", "WNW", "NW", "NNW"]
+      .map { String($0.map { $0 == letter ? own : $0 }) }
+    for (index, point) in points.enumerated() {
+      var gauge = try Gauge(kind: .compass, value: Double(index) * 22.5)
+      gauge.language = try Language(tag)
+      let texts = try gauge.dial(size: Size(width: 400, height: 400), shaper: typesetter).texts.map(\.text.string)
+      #expect(texts.contains(point) && [0, 4, 8, 12].allSatisfy { texts.contains(points[$0]) }, "\(texts)")
+    }
+    let lap = [NamedValue("current", 83), NamedValue("best", 80), NamedValue("last", 84)]
+    var gauge = try Gauge(kind: .lap, value: nil)
+    (gauge.values, gauge.language) = (lap, try Language(tag))
+    let texts = try gauge.dial(size: gauge.usualSize, shaper: typesetter).texts.map(\.text.string)
+    let words = ["en": ["Best", "Last"], "de": ["Beste", "Letzte"], "fr": ["Meilleur", "Dernier"]][tag] ?? []
+    #expect(words.allSatisfy { word in texts.contains { $0.hasPrefix(word + " ") } }, "\(texts)")
+  }
+
   @Test func numbersFollowTheLanguageUnlessTheyHaveTheirOwn() throws {
     func number(_ tag: String, _ own: String?) throws -> String {
       var gauge = try Gauge(kind: .radial, value: 1_062.5, scale: Scale(min: 0, max: 2_000))
@@ -131,7 +150,7 @@ struct LanguageTests {
     #expect(
       try gauge.dial(size: gauge.usualSize, shaper: typesetter).scene.description == "Meter: 1.062,5 op 0…2.000.")
     let lacking = #expect(throws: NumberLocaleError.self) { try Language("nl", sentences: own) }
-    #expect(lacking?.rule.hasPrefix("lacks 52 of 54 sentences: gauges, speedometer, roll, pitch and others;") == true)
+    #expect(lacking?.rule.hasPrefix("lacks 55 of 57 sentences: gauges, speedometer, roll, pitch and others;") == true)
   }
 
   @Test(arguments: [
