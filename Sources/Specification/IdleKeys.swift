@@ -99,6 +99,8 @@ private final class IdleKeys<Shaper: TextShaper> {
     var page: [Scene]?
   }
   private var work = Work()
+  /// In which pictures keys are looked for.
+  private var drawing = PageDrawing()
   /// Other values: in every range, of words, on the scale, at its ends, beyond them, missing, and with many digits.
   private var values: [Double?]
   /// A text of thousands of keys without effect is looked at no longer than a large picture takes.
@@ -205,6 +207,7 @@ private final class IdleKeys<Shaper: TextShaper> {
     // Cards take longer to lay out, so only what the picture by itself does not show is looked for on them.
     if let page { problems = problems.filter { isIdle($0.path, on: page) } }
     problems = leavable(problems, pictures)
+    if let page { problems += idleTokens(on: page, besides: problems.map(\.path)) }
     if settings == nil { problems += idleInParts() + idleOnPage(pictures) }
     if isOver, problems.count > 1 {
       problems.append(
@@ -345,14 +348,14 @@ private final class IdleKeys<Shaper: TextShaper> {
   private func pictures(of root: SpecificationNode, first: Scene? = nil) -> Pictures? {
     work.layouts += 1
     guard let gauge = gauge(of: root) else { return nil }
-    return try? PageDrawing().pictures(of: gauge, first: first, specification.size, shaper: shaper)
+    return try? drawing.pictures(of: gauge, first: first, specification.size, shaper: shaper)
   }
 
   /// Whether a text has these pictures; nil where it breaks a rule.
   private func shows(_ root: SpecificationNode, _ pictures: Pictures) -> Bool? {
     work.layouts += 1
     guard let gauge = gauge(of: root) else { return nil }
-    return try? PageDrawing().shows(gauge, pictures, specification.size, shaper: shaper)
+    return try? drawing.shows(gauge, pictures, specification.size, shaper: shaper)
   }
 
   /// Whether a page shows no more of a key than the picture by itself, nor beside it: cards agree on the sizes of their words.
@@ -369,6 +372,21 @@ private final class IdleKeys<Shaper: TextShaper> {
     guard page.hasNeighbours, !["tokens", "halo", "palette"].contains(steps.first?.name) else { return true }
     work.page = work.page ?? (try? page.scenesOfAll(with: whole, shaper: shaper))
     return (try? page.scenesOfAll(with: rest, shaper: shaper)) == work.page
+  }
+
+  /// Colours that the picture by itself shows and a page does not: a card has some of its own.
+  private func idleTokens(on page: PageDrawing, besides known: [String]) -> [SpecificationProblem] {
+    guard case .map(let members) = source.root.content, let tokens = members.first(where: { $0.key == "tokens" }) else {
+      return []
+    }
+    (drawing, work.pictures) = (page, [:])
+    defer { (drawing, work.pictures) = (PageDrawing(), [:]) }
+    guard let pictures = pictures(of: source.root) else { return [] }
+    var seen: Set<String> = []
+    let found = idle(in: tokens.value, at: [.key(tokens.key)], tokens.keyPlace, pictures, &seen).problems
+    return leavable(
+      found.filter { problem in !known.contains { SpecificationTemplate.isPath(problem.path, atOrBelow: $0) } },
+      pictures)
   }
 
   private func gauge(of root: SpecificationNode) -> Gauge? {

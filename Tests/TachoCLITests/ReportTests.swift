@@ -291,6 +291,27 @@ struct ReportTests {
     #expect(try folder.names == ["a.md"])
   }
 
+  /// A card has some colours of its own: one that nothing on the page shows is told, and no other.
+  @Test(arguments: ["radial", "tank", "bullet", "lamp", "compass"]) func colorsThatACardDoesNotShowAreTold(kind: String)
+    throws
+  {
+    let folder = try TemporaryFolder()
+    func page(_ keys: String) throws -> (html: String, told: [String]) {
+      try folder.write(
+        "title: T\nsections:\n- gauges: [{kind: \(kind), value: 3, unit: l, title: A, subtitle: s\(keys)}, {value: 5}]\n",
+        to: "board.yaml")
+      let run = try folder.tacho("report", "board.yaml", "-o", "board.html")
+      #expect(run.status == 0, "\(run.errors)")
+      return (try folder.text("board.html"), run.errors.split(separator: "\n").map(String.init))
+    }
+    let plain = try page("")
+    for token in ["page", "title", "label", "muted", "value", "track", "majorTick", "accent"] {
+      let colored = try page(", tokens: {\(token): \"#ff00aa\"}")
+      let isTold = colored.told.contains { $0.contains("gauges[0].tokens.\(token): changes nothing") }
+      #expect(isTold == (colored.html == plain.html), "\(token) on \(kind): \(colored.told)")
+    }
+  }
+
   @Test func missingInputAndFoldersAreTold() throws {
     let folder = try TemporaryFolder()
     try folder.write(block, to: "a.md")
