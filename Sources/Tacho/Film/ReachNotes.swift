@@ -97,7 +97,7 @@ struct ReachNotes {
     return DecimalText.short(value, decimals: decimals)
   }
 
-  fileprivate static func name(_ column: String) -> String { column.count > 60 ? column.prefix(60) + "…" : column }
+  static func name(_ column: String) -> String { column.count > 60 ? column.prefix(60) + "…" : column }
 
   /// What is said of readings none of which is written as anything but 0, though not all are; nil of others: that small ones
   /// among large ones are rounded is what formats are for.
@@ -138,97 +138,5 @@ struct ReachNotes {
     while power > least, power > 1e-12 { power /= 10 }
     while power * 10 <= least { power *= 10 }
     return [1, 2, 5, 10].map { $0 * power }.first { $0 >= least } ?? power
-  }
-}
-
-/// Readings that are so near to 0 that a film would write them as 0, and the decimals that it needs for them.
-///
-/// A film has the same decimals in all frames. Those of readings that are all near 0 count to two digits; beside larger ones
-/// those of data that are written with a few decimals do, while the noise of a sensor that stands still would only give every
-/// other number digits that nobody reads.
-struct SmallReadings {
-  private let gauge: Gauge
-  /// In the unit that is shown.
-  private let scale: Scale
-  private let conversion: UnitConversion?
-  /// Those that the film has by itself.
-  private let base: Int
-  private var largest = 0.0
-  /// The most that any reading needs to be written in full, of those that a still picture writes so.
-  private var exact = 0
-  /// What readings need to be written to two digits: on scales whose small numbers have room of their own, and on others.
-  private var local = 0, rounded = Set<Int>()
-
-  private static let most = 6
-
-  /// - Returns: nil for what has no number, and for numbers in a form of their own.
-  init?(of target: GaugeFilm.Target, on gauge: Gauge, _ targets: [GaugeFilm.Target]) {
-    var film = gauge
-    film.fixDecimals(resting: gauge.valuesAside(from: targets), readings: [], of: targets)
-    guard let shown = film.shown(by: target), let decimals = shown.moment.decimals else { return nil }
-    (self.gauge, scale, base) = (shown, shown.shownScale, decimals)
-    conversion = shown.displayUnit.flatMap { try? UnitConversion(from: shown.unit, to: $0) }
-  }
-
-  private func converted(_ reading: Double) -> Double? {
-    if let conversion { conversion.converted(reading) } else { reading }
-  }
-
-  private static func unit(_ decimals: Int) -> Double { (0..<decimals).reduce(1.0) { unit, _ in unit / 10 } }
-
-  private func isZero(_ value: Double) -> Bool { value.magnitude < Self.unit(base) / 2 }
-
-  mutating func take(_ reading: Double?) {
-    guard let reading, let value = converted(reading), value.isFinite else { return }
-    largest = max(largest, value.magnitude)
-    guard value != 0, isZero(value) else { return }
-    let detail = scale.detail(at: value)
-    let still = scale.readoutDecimals(of: value, limit: Self.most)
-    let written = Double(DecimalText.fixed(value, decimals: still)) ?? 0
-    if still <= Self.most, value.magnitude >= detail * 0.999e-4, abs(written - value) <= abs(value) * 1e-9 {
-      exact = max(exact, still)
-    }
-    var unit = 1.0
-    while unit > value.magnitude / 10, unit > 1e-9 { unit /= 10 }
-    let decimals = scale.readoutDecimals(of: (value / unit).rounded() * unit, limit: Self.most)
-    guard decimals <= Self.most else { return }
-    if detail < scale.max - scale.min { local = max(local, decimals) } else { rounded.insert(decimals) }
-  }
-
-  /// How many decimals the number needs in a film of these readings.
-  var decimals: Int {
-    let isSmall = largest < (scale.max - scale.min) / 50
-    let small = isSmall ? rounded.filter { Self.unit($0) >= largest / 9_999 }.max() ?? 0 : 0
-    return max(base, exact, local, small)
-  }
-
-  /// What to say where readings are written as 0 all the same; nil where none are.
-  ///
-  /// - Parameters:
-  ///   - column: where the readings are from.
-  ///   - readings: how far they reach.
-  func words(_ column: String, _ readings: ReadingExtent?) -> String? {
-    // What counts down rounds up.
-    let countsDown = (gauge.changePerSecond ?? 0) < 0
-    guard let readings, readings.nearest.isFinite, let value = converted(readings.nearest), value != 0, isZero(value),
-      !countsDown
-    else { return nil }
-    let unit = gauge.displayUnit ?? gauge.unit
-    let limit =
-      DecimalText.short(Self.unit(base) / 2, decimals: base + 1) + (unit.isEmpty ? "" : " \(unit.cleanedLine)")
-    let zero = DecimalText.fixed(0, decimals: base)
-    var decimals = base
-    while decimals < 9, value.magnitude < Self.unit(decimals) { decimals += 1 }
-    let advice = gauge.draws(.numberFormat) ? "; readout.format, as in .\(decimals)f, writes more decimals" : ""
-    return Self.words(column, limit, zero) + advice
-  }
-
-  /// The same of a kind with a least number of its own; nil where none is nearer to 0 than it.
-  fileprivate static func words(_ column: String, _ readings: ReadingExtent, nearerThan least: Double) -> String? {
-    readings.nearest < least ? words(column, DecimalText.short(least), "0") : nil
-  }
-
-  private static func words(_ column: String, _ limit: String, _ zero: String) -> String {
-    "readings of “\(ReachNotes.name(column))” nearer to 0 than \(limit) are written as \(zero)"
   }
 }
