@@ -301,7 +301,7 @@ TargetsKeys = TypedDict(
         "value": SupportsFloat,
         # What it is called; part of the picture's description.
         "label": Union[str, SupportsFloat],
-        # Its shape. Default: triangle.
+        # Its shape. Default: a line across a bullet and a ring, else a triangle.
         "shape": Literal["triangle", "circle", "bead", "diamond", "pin", "line", "chevron", "bar"],
         # A colour of its own.
         "color": str,

@@ -267,7 +267,9 @@ enum GaugeKeys {
   private static let target: [Key<GaugeTarget>] = [
     .number("value", \.value, required: true, "Where the mark stands."),
     .text("label", \.label, "What it is called; part of the picture's description."),
-    .choice("shape", \.shape, "Its shape. Default: triangle."),
+    .choice(
+      "shape", \.shape, among: MarkerShape.allCases.map { ($0.rawValue, $0) },
+      "Its shape. Default: a line across a bullet and a ring, else a triangle."),
     .color("color", \.color, "A colour of its own."),
   ]
 

@@ -108,10 +108,10 @@ extension RingGauge {
   /// Targets: a line across the ring, with a rim in the colour of the page so that it shows on any ring.
   func marks(_ shape: ArcShape, width: Double) -> [Node] {
     gauge.targets.filter { gauge.scale.contains($0.value) }.flatMap { target -> [Node] in
-      if target.shape != .triangle, target.shape != .line {
+      if let own = target.shape, own != .line {
         let anchor = TrackLine.arc(shape).anchor(at: gauge.scale.pointerPosition(of: target.value).value)
         return Marker(
-          anchor: anchor, shape: target.shape, side: .across, size: width * 0.62, color: target.color ?? board.ink,
+          anchor: anchor, shape: own, side: .across, size: width * 0.62, color: target.color ?? board.ink,
           outline: gauge.groundColor
         ).nodes
       }

@@ -263,7 +263,7 @@ final class RoundDial: Sendable {
         let anchor = line.anchor(at: plan.scale.pointerPosition(of: target.value).value)
         let color = target.color ?? theme.majorTick
         let path = Marker(
-          anchor: anchor, shape: target.shape, side: .inside, size: 11 * unit,
+          anchor: anchor, shape: target.shape ?? .triangle, side: .inside, size: 11 * unit,
           distance: (style.trackWidth / 2 + 2) * unit, color: color
         ).path
         return [.fill(path, color)]
@@ -272,7 +272,7 @@ final class RoundDial: Sendable {
         TargetMark(
           center: layout.center, angle: plan.angle(of: target.value),
           radius: (style.trackRadius + style.trackWidth / 2 + 0.75) * unit, size: 9.5 * unit,
-          color: gauge.titleColor, shape: target.shape
+          color: gauge.titleColor, shape: target.shape ?? .triangle
         ).fitted(on: canvas), own: target.color)
     }
   }

@@ -110,7 +110,7 @@ extension StraightTrack {
       let color = target.color ?? color
       let mark = Node.fill(
         Marker(
-          anchor: isUpright ? anchor : anchor.mirrored, shape: target.shape,
+          anchor: isUpright ? anchor : anchor.mirrored, shape: target.shape ?? .triangle,
           side: side == .outside ? .inside : .outside, size: max(size, TargetMark.least), distance: half + gap,
           color: color
         ).path, color)

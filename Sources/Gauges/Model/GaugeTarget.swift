@@ -6,13 +6,13 @@ public struct GaugeTarget: Hashable, Sendable {
   public var value: Double
   /// Stands beside the mark where there is room; empty for none.
   public var label: String
-  /// The outline of the mark on the track.
-  public var shape: MarkerShape
+  /// The outline of the mark on the track; nil is a line across bars and rings, and a triangle beside other tracks.
+  public var shape: MarkerShape?
   /// The theme's colour of titles when nil.
   public var color: Color?
 
-  /// The colour is the theme's for titles when nil.
-  public init(value: Double, label: String = "", shape: MarkerShape = .triangle, color: Color? = nil) {
+  /// The colour is the theme's for titles when nil, and the shape the kind's.
+  public init(value: Double, label: String = "", shape: MarkerShape? = nil, color: Color? = nil) {
     (self.value, self.label, self.shape, self.color) = (value, label, shape, color)
   }
 

@@ -121,12 +121,12 @@ struct BulletGraph: DrawnOnBoard {
     let rim = gauge.groundColor.withAlpha(0.85)
     let targets = gauge.targets.filter { gauge.scale.contains($0.value) }.flatMap { target -> [Node] in
       let color = target.color ?? board.ink
-      guard target.shape != .triangle, target.shape != .line else {
+      guard let shape = target.shape, shape != .line else {
         // What a bullet graph has when nothing else is asked for.
         return track.line(at: target.value, reach: track.half * 0.68, width: max(3 * unit, 1), color: color, rim: rim)
       }
       return Marker(
-        anchor: track.line.anchor(at: track.position(of: target.value)), shape: target.shape, side: .across,
+        anchor: track.line.anchor(at: track.position(of: target.value)), shape: shape, side: .across,
         size: track.thickness * 0.62, color: color, outline: rim
       ).nodes
     }

@@ -492,4 +492,19 @@ struct OneTruthTests {
       if style != .needle { #expect(try warnings(.radial, style).contains("pointers[1].shape")) }
     }
   }
+
+  /// Whatever is usual, a shape that is asked for is drawn.
+  @Test(arguments: [Gauge.Kind.radial, .linear, .bullet, .ring, .battery, .level, .tank, .gear, .speedometer])
+  func everyShapeOfATargetIsItsOwn(kind: Gauge.Kind) throws {
+    var gauge = try Gauge(kind: kind, value: 40)
+    let end = gauge.scale.max
+    let scenes = try MarkerShape.allCases.map { shape in
+      gauge.targets = [GaugeTarget(value: end * 0.6, shape: shape)]
+      return try gauge.dial(size: gauge.usualSize, shaper: typesetter).scene
+    }
+    #expect(Set(scenes.map(\.dump)).count == scenes.count)
+    gauge.targets = [GaugeTarget(value: end * 0.6)]
+    let usual = try gauge.dial(size: gauge.usualSize, shaper: typesetter).scene
+    #expect(scenes.firstIndex(of: usual) == ([.bullet, .ring].contains(kind) ? 5 : 0))
+  }
 }
