@@ -29,7 +29,6 @@ extension GaugeSpecification {
     let shown = seenWarnings(of: dial, in: page, shaper: shaper) + looks
     var notes = PictureNotes(
       warnings: shown, omissions: dial.omissions(shaper: shaper), fonts: FontNotes(dial.scene, shaper: shaper))
-    notes.unseen = warnings.filter { !shown.contains($0) }
     if let known, let template = source.template {
       // A colour of a theme that hardly stands out where it is drawn may not be drawn here.
       let told = shown.filter { !$0.path.contains("theme.colors.") }
@@ -41,6 +40,7 @@ extension GaugeSpecification {
       }
       notes.warnings = shown.filter { warning in !found.contains { $0.path == warning.path } } + found
     }
+    notes.unseen = warnings.filter { !notes.warnings.contains($0) }
     notes.warnings += absentFonts(shaper)
     return notes
   }

@@ -10,7 +10,7 @@ public struct PictureNotes: Hashable, Sendable {
   public var omissions: [Omission]
   /// What its fonts lack.
   public var fonts: FontNotes
-  /// What ``GaugeSpecification/warnings`` say of what the picture does not show.
+  /// Those of ``GaugeSpecification/warnings`` that are not told, as the picture does not show what they speak of.
   package var unseen: [SpecificationProblem] = []
 
   /// Without any, where nobody reads them.

@@ -144,6 +144,7 @@ struct OmissionTests {
     ("targets: [{value: 700}]", "targets[0].value: 700 lies outside of the scale"),
     ("tokens: {value: \"#333333\"}\nkind: lap\ntheme: dark", "tokens.value: it is too like what lies under it"),
     ("animation: {hysteresis: 2}", ": has no effect"),
+    ("kind: lcd\ntheme: {extends: light, colors: {title: \"#eeeeee\"}}", "theme.colors.title: changes nothing of this"),
     ("palette: safe", "palette: changes nothing of this picture"),
   ])
   func everyCommandTellsTheSame(keys: String, words: String) throws {

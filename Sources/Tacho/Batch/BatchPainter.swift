@@ -28,7 +28,7 @@ final class BatchPainter {
       return try dials.dial(of: gauge, specification.size, typesetter) { dial in
         var notes = specification.notes(of: dial, shaper: typesetter, known: idleKeys)
         // Those of the layout, whatever the value.
-        notes.warnings.removeFirst(specification.warnings.count - notes.unseen.count)
+        notes.warnings.removeAll(where: specification.warnings.contains)
         return notes
       }
     }
