@@ -69,12 +69,16 @@ struct GearGauge: DrawnOnBoard {
       shaper: shaper, fillsWidth: true)
     let place = Self.arrange(board, wordBoard, in: frame, hasGear: hasGear, isWide: isWide)
     (head, foot, gearBox) = (place.head, place.foot, place.gear)
-    track = StraightTrack(scale: gauge.scale, box: place.strip, direction: .rightward)
+    let strip = StraightTrack(scale: gauge.scale, box: place.strip, direction: .rightward)
     ticks = gauge.scale.ticks(
       majors: max(2, min(9, Int(exactly: (place.strip.width / max(36 * unit, 30)).rounded()) ?? 2)), total: 2,
       gauge.numbers)
     gear = hasGear ? Self.letter(given.value(named: "gear"), board, in: place.gear) : nil
     let others = head.texts + foot.texts + [gear].compactMap { $0 }
+    // All stands in the middle, and so does the strip.
+    let ends = strip.overhang(ticks, board: board, size: 10)
+    let side = max(ends.left, ends.right)
+    track = StraightTrack(scale: gauge.scale, box: place.strip.inset((side, side)), direction: .rightward)
     labels = Lengthwise.labels(
       ticks, along: track, board: board, gap: 6, size: 10, avoiding: others)
   }

@@ -14,6 +14,8 @@ struct HeadingTape: DrawnOnBoard {
   private let point: PlacedText?
   private let marks: [(index: Int, text: PlacedText)]
 
+  /// From the number to the caret at least, in layout units.
+  private static let caretGap = 2.0
   /// How much of the horizon lies between the ends of the tape.
   private static let span = 1.0 / 3
 
@@ -29,7 +31,7 @@ struct HeadingTape: DrawnOnBoard {
     let tail = written.tail
     let full = max(31 * unit, 9)
     // Where the number is larger than its share, it keeps clear of the edge all the same.
-    let top = max(frame.y + 50 * unit, 2.5 + 0.75 * full + 6 * unit)
+    let top = max(frame.y + 50 * unit, 2.5 + 0.75 * full + 6 * unit, 2 + 0.75 * full + Self.caretGap)
     let window = Rect(
       x: 14 * unit, y: top, width: size.width - 28 * unit, height: max(1, min(48 * unit, size.height - 2.5 - top)))
     self.window = window
@@ -67,6 +69,7 @@ struct HeadingTape: DrawnOnBoard {
     guard let turn else { return [] }
     let unit = board.unit
     let nearest = Int(exactly: (turn * 12).rounded()) ?? 0
+    let bugs = Self.bugs(board.gauge, heading, turn: turn, window: window, unit: unit).compactMap(\.controlBounds)
     // Cardinal points first: they stay when numerals have no room.
     let indices = (nearest - 3...nearest + 3).sorted { abs($0 % 3) < abs($1 % 3) }
     return indices.compactMap { index in
@@ -78,7 +81,8 @@ struct HeadingTape: DrawnOnBoard {
       let x = window.center.x + (Double(index) / 12 - turn) / span * window.width
       let text = PlacedText(.label, shaped, center: Point(x: x, y: window.minY + window.height * 0.66))
       let edge = 4 * unit
-      guard text.box.minX > window.minX + edge, text.box.maxX < window.maxX - edge, room.admit(text, gap: 3) != nil
+      guard text.box.minX > window.minX + edge, text.box.maxX < window.maxX - edge,
+        !bugs.contains(where: text.box.expanded(by: 0.5).overlaps), room.admit(text, gap: 3) != nil
       else { return nil }
       return (index, text)
     }
@@ -142,7 +146,8 @@ struct HeadingTape: DrawnOnBoard {
       mark.text.node(
         mark.index % 12 == 0 ? theme.value : mark.index % 3 == 0 ? theme.label : theme.muted)
     }
-    return [.group("tape", clip: outline, bands(turn) + marks + labels + bugs(turn))]
+    let bugs = Self.bugs(gauge, heading, turn: turn, window: window, unit: unit)
+    return [.group("tape", clip: outline, bands(turn) + marks + labels + bugs.map { .fill($0, theme.label) })]
   }
 
   /// Ranges along the lower edge, once on either side of the seam.
@@ -164,23 +169,22 @@ struct HeadingTape: DrawnOnBoard {
   }
 
   /// Targets as triangles that point up from the lower edge.
-  private func bugs(_ turn: Double) -> [Node] {
+  private static func bugs(_ gauge: Gauge, _ heading: Heading, turn: Double, window: Rect, unit: Double) -> [Path] {
     gauge.targets.compactMap { target in
       let offset = heading.turns(target.value) - turn
-      let x = x(of: offset - offset.rounded())
+      let x = window.center.x + (offset - offset.rounded()) / span * window.width
       guard x > window.minX, x < window.maxX else { return nil }
       let size = 8 * unit
-      return .fill(
-        .polygon([
-          Point(x: x, y: window.maxY - size), Point(x: x + size * 0.4, y: window.maxY),
-          Point(x: x - size * 0.4, y: window.maxY),
-        ]), theme.label)
+      return .polygon([
+        Point(x: x, y: window.maxY - size), Point(x: x + size * 0.4, y: window.maxY),
+        Point(x: x - size * 0.4, y: window.maxY),
+      ])
     }
   }
 
   private var caret: Node {
     // Clear of the number, and on a small canvas no speck.
-    let base = max(window.minY - 6 * unit, (number?.box.maxY ?? 0) + 0.8)
+    let base = max(window.minY - 6 * unit, (number?.box.maxY ?? 0) + Self.caretGap)
     let (x, half) = (window.center.x, max(7.5 * unit, 1.8))
     return .fill(
       .polygon([

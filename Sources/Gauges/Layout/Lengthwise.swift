@@ -75,6 +75,13 @@ struct Lengthwise {
 
     var all: Double { over + thickness + under }
 
+    /// From the line of words to a track with marks of targets, in layout units: these are clear of what hangs from letters.
+    func marks(_ board: Board, _ design: Design) -> Double {
+      guard design.markReach > 0, !isOutside, !board.gauge.targets.isEmpty else { return 0 }
+      let reach = max(design.markReach * board.unit, 1.5 * board.unit + TargetMark.least)
+      return reach + 1.5 + max(2.4, board.digitHang * 30 * board.unit) + 0.5
+    }
+
     /// The same where letters are as large as they must be; without labels where all would be higher than `room`.
     ///
     /// - Parameter names: what names of targets would take, where there is room.
@@ -94,19 +101,27 @@ struct Lengthwise {
     let form = Form(size)
     let heights = Heights(gauge, design, form)
     (self.design, self.form) = (design, form)
-    let placed: (board: Board, track: StraightTrack, words: Words) =
-      switch form {
-      case .above: Self.above(gauge, size, shaper, design, heights)
-      case .beside: Self.beside(gauge, size, shaper, heights)
-      case .stacked: Self.stacked(gauge, size, shaper, heights)
-      }
-    (board, track, words) = (placed.board, placed.track, placed.words)
-    let (unit, length) = (placed.board.unit, placed.track.length)
-    ticks = gauge.scaleTicks(
-      majors: max(2, min(design.majors, Int(exactly: (length / max(44 * unit, 32)).rounded()) ?? 2)),
-      total: design.hasFineTicks ? Int(exactly: (length / max(5 * unit, 4)).rounded(.down)) ?? 2 : 2)
-    labels = Self.labels(
-      ticks, along: track, board: board, gap: heights.labelGap, size: heights.letters, avoiding: words.texts)
+    typealias Places = (board: Board, track: StraightTrack, words: Words, ticks: ScaleTicks, labels: [TrackLabel])
+    func places(_ ends: (left: Double, right: Double)) -> Places {
+      let (board, track, words) =
+        switch form {
+        case .above: Self.above(gauge, size, shaper, design, heights, ends)
+        case .beside: Self.beside(gauge, size, shaper, heights)
+        case .stacked: Self.stacked(gauge, size, shaper, heights, ends)
+        }
+      let (unit, length) = (board.unit, track.length)
+      let ticks = gauge.scaleTicks(
+        majors: max(2, min(design.majors, Int(exactly: (length / max(44 * unit, 32)).rounded()) ?? 2)),
+        total: design.hasFineTicks ? Int(exactly: (length / max(5 * unit, 4)).rounded(.down)) ?? 2 : 2)
+      let labels = Self.labels(
+        ticks, along: track, board: board, gap: heights.labelGap, size: heights.letters, avoiding: words.texts)
+      return (board, track, words, ticks, labels)
+    }
+    // A bar is as long as the labels at its ends let it, where there are any.
+    let usual = places((0, 0))
+    let ends = usual.track.overhang(usual.ticks, board: usual.board, size: heights.letters)
+    let inset = ends == (0, 0) ? usual : places(ends)
+    (board, track, words, ticks, labels) = inset.labels.isEmpty ? usual : inset
   }
 
   // MARK: - Forms
@@ -121,7 +136,8 @@ struct Lengthwise {
 
   /// Title and number on one line above the track.
   private static func above(
-    _ gauge: Gauge, _ size: Size, _ shaper: any TextShaper, _ design: Design, _ heights: Heights
+    _ gauge: Gauge, _ size: Size, _ shaper: any TextShaper, _ design: Design, _ heights: Heights,
+    _ ends: (left: Double, right: Double)
   ) -> (Board, StraightTrack, Words) {
     let hasHead = !gauge.title.isEmpty || !gauge.numberText.isEmpty
     let (capitals, gap) = hasHead ? (22.0, gauge.ticks.side == .outside ? 12.0 : 14) : (0, 0)
@@ -130,7 +146,7 @@ struct Lengthwise {
       gauge, design: Size(width: 260, height: all + 2 * max(design.margin * 0.85, hasHead ? (120 - all) / 2 : 0)),
       size: size, shaper: shaper, fillsWidth: true)
     let unit = board.unit
-    let frame = board.canvas.expanded(by: -min(design.margin * unit, size.width / 4))
+    let frame = board.canvas.expanded(by: -min(design.margin * unit, size.width / 4)).inset(ends)
     // Letters have a least size: on a small canvas what they take goes off the rest.
     let letters = hasHead ? max(capitals * unit, 0.75 * 9) : 0
     // What is crisp may lie half a pixel off.
@@ -139,12 +155,12 @@ struct Lengthwise {
       TrackNotes.exist(in: gauge)
       ? TrackNotes.distance(design.noteDistance, unit: unit) / unit + max(11.5, 9 / unit) : 0
     let heights = heights.fitted(unit: unit, room: room / unit - gap, names: names - gap)
-    let part = min(unit, room / (gap + heights.all))
-    let baseline = board.canvas.center.y + (letters - (gap + heights.all) * part) / 2
+    let usual = min(unit, room / (gap + heights.all))
+    let over = max((gap + heights.over) * usual, hasHead ? heights.marks(board, design) : 0)
+    let part = min(usual, (room - over) / (heights.all - heights.over))
+    let baseline = board.canvas.center.y + (letters - over - (heights.all - heights.over) * part) / 2
     let track = track(
-      gauge,
-      Rect(
-        x: frame.x, y: baseline + (gap + heights.over) * part, width: frame.width, height: heights.thickness * part))
+      gauge, Rect(x: frame.x, y: baseline + over, width: frame.width, height: heights.thickness * part))
     let head = Words(
       board, across: frame, baseline: baseline,
       bottom: heights.over > 0 ? baseline + 7 * unit : track.box.minY - max(2 * unit, 1))
@@ -183,7 +199,7 @@ struct Lengthwise {
 
   /// All words above the track, one under another.
   private static func stacked(
-    _ gauge: Gauge, _ size: Size, _ shaper: any TextShaper, _ heights: Heights
+    _ gauge: Gauge, _ size: Size, _ shaper: any TextShaper, _ heights: Heights, _ ends: (left: Double, right: Double)
   ) -> (Board, StraightTrack, Words) {
     let lengths: [Double] = [
       gauge.title.isEmpty ? 0 : 26, gauge.numberText.isEmpty ? 0 : 33, gauge.subtitle.isEmpty ? 0 : 20,
@@ -205,7 +221,8 @@ struct Lengthwise {
     let track = track(
       gauge,
       Rect(
-        x: frame.x, y: flow.figure.y + heights.over * unit, width: frame.width, height: heights.thickness * unit))
+        x: frame.x, y: flow.figure.y + heights.over * unit, width: frame.width, height: heights.thickness * unit
+      ).inset(ends))
     return (board, track, flow.words)
   }
 
@@ -225,7 +242,8 @@ struct Lengthwise {
       let ordered = texts.sorted { $0.box.minX < $1.box.minX }
       return zip(ordered, ordered.dropFirst()).allSatisfy { $0.box.maxX + size * 0.5 < $1.box.minX }
         && texts.allSatisfy { text in
-          text.box.maxY <= board.canvas.maxY - StraightTrack.edge && board.canvas.contains(text.box)
+          text.box.minY >= 0 && text.box.maxY <= board.canvas.maxY - StraightTrack.edge
+            && min(text.box.minX, board.canvas.maxX - text.box.maxX) >= StraightTrack.side(board) - 0.6
             && !others.contains { $0.box.overlaps(text.box.expanded(by: size * 0.2)) }
         }
     }

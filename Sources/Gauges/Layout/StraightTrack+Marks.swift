@@ -60,8 +60,7 @@ extension StraightTrack {
   ) -> [TrackLabel] {
     let ticks = ticks.labelled
     let measures = ticks.labels.map { TextMeasure($0, style: DialStyle.radial.label, shaper: board.shaper) }
-    let limit = board.gauge.printLimit
-    let full = limit.isFinite ? limit : max(size * board.unit, 8)
+    let (limit, full) = (board.gauge.printLimit, labelSize(size, board))
     let outward = side == .outside ? -1.0 : 1
     for choice in LabelThinning.choices(of: measures.count, zero: ticks.majors.firstIndex(of: 0)) {
       for size in (limit.isFinite ? [1] : [1, 0.9, 0.8]).map({ $0 * full }) where size >= TextMeasure.smallestSize {
@@ -70,16 +69,15 @@ extension StraightTrack {
           let text = measures[index].shape(at: size)
           let (along, width) = (place(of: value), text.advance / 2)
           let distance = outward * (half + gap * board.unit + (isUpright ? width : text.capHeight / 2))
-          // Those of a lying track are on their ticks by their ink, as far as the canvas lets the outermost.
+          // Those of a lying track are on their ticks by their ink.
           let ink = measures[index].inkBox(at: size, center: .zero)
-          let edge = max(Self.edge, 4 * board.unit)
-          let across = min(max(along - ink.center.x, edge - ink.minX), board.canvas.maxX - edge - ink.maxX)
           let center =
-            isUpright ? Point(x: box.center.x + distance, y: along) : Point(x: across, y: box.center.y + distance)
+            isUpright
+            ? Point(x: box.center.x + distance, y: along)
+            : Point(x: along - ink.center.x, y: box.center.y + distance)
           return TrackLabel(value: value, text: PlacedText(.label, text, center: center))
         }
-        let even = isUpright ? labels : evenlySpaced(labels)
-        if fits(even.map(\.text), size) { return even }
+        if fits(labels.map(\.text), size) { return labels }
       }
     }
     return []
@@ -87,18 +85,33 @@ extension StraightTrack {
 
   /// What labels leave free at the canvas' edges, in layout units.
   static let edge = 2.0
+  /// The same at its sides: 4 on a canvas 300 wide. On a card bars reach from edge to edge of the words, and labels may
+  /// stand out; the card sees to it that they stay on it.
+  static func side(_ board: Board) -> Double {
+    let isOnOpenCard = board.gauge.numberStandsElsewhere && board.theme.look.fitting == nil
+    return isOnOpenCard ? -board.canvas.width : min(max(edge, board.canvas.width / 75), 8)
+  }
 
-  /// Without the neighbour of a label that the canvas has moved so near that the scale would look uneven.
-  private func evenlySpaced(_ labels: [TrackLabel]) -> [TrackLabel] {
-    func isNear(_ end: TrackLabel, _ next: TrackLabel) -> Bool {
-      let letters = (end.text.box.width + next.text.box.width) / 2
-      let usual = abs(place(of: end.value) - place(of: next.value)) - letters
-      return abs(end.text.box.center.x - next.text.box.center.x) - letters < usual * 2 / 3
+  /// By how much it must begin later and end sooner for the outermost labels to stand on their ticks and on the canvas.
+  func overhang(_ ticks: ScaleTicks, board: Board, size: Double = 13) -> (left: Double, right: Double) {
+    let (ticks, size) = (ticks.labelled, labelSize(size, board))
+    let side = Self.side(board)
+    let ends = zip(ticks.majors, ticks.labels).map { value, label -> (left: Double, right: Double) in
+      let measure = TextMeasure(label, style: DialStyle.radial.label, shaper: board.shaper)
+      let (half, part) = (measure.inkBox(at: size, center: .zero).width / 2, position(of: value))
+      return part < 0.5
+        ? ((side + half - part * length - box.minX) / (1 - part), 0)
+        : (0, (side + half - (1 - part) * length - board.canvas.maxX + box.maxX) / part)
     }
-    var kept = labels
-    if kept.count > 2, isNear(kept[kept.count - 1], kept[kept.count - 2]) { kept.remove(at: kept.count - 2) }
-    if kept.count > 2, isNear(kept[0], kept[1]) { kept.remove(at: 1) }
-    return kept
+    // Ends of tracks are rounded to pixels.
+    func most(_ lengths: [Double]) -> Double {
+      lengths.max().map { $0 > 0 ? min($0 + 0.5, length / 4) : 0 } ?? 0
+    }
+    return (most(ends.map(\.left)), most(ends.map(\.right)))
+  }
+
+  private func labelSize(_ size: Double, _ board: Board) -> Double {
+    board.gauge.printLimit.isFinite ? board.gauge.printLimit : max(size * board.unit, 8)
   }
 
   // MARK: - Targets
@@ -195,6 +208,13 @@ extension StraightTrack {
     }
     names.texts = room.texts
     return names
+  }
+}
+
+extension Rect {
+  /// So much less wide at its ends.
+  func inset(_ ends: (left: Double, right: Double)) -> Rect {
+    Rect(x: x + ends.left, y: y, width: width - ends.left - ends.right, height: height)
   }
 }
 

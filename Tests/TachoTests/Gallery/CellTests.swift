@@ -585,3 +585,77 @@ struct CellTests {
     }
   }
 }
+
+/// Marks, labels and words on canvases of all sizes in all themes.
+struct SmallCanvasTests {
+  private static let themes = ThemeLibrary.names.filter { !$0.hasSuffix("auto") }
+
+  private func dial(
+    _ kind: Gauge.Kind, _ value: Double?, _ theme: String, width: Double, _ change: (inout Gauge) -> Void = { _ in }
+  ) throws -> Dial {
+    let (low, high) = (kind.usualRange.lowerBound, kind.usualRange.upperBound)
+    var gauge = try Gauge(
+      kind: kind, value: value, scale: Scale(min: low, max: high, wraps: kind.wraps),
+      theme: #require(ThemeLibrary.theme(named: theme)).theme)
+    change(&gauge)
+    let usual = gauge.usualSize
+    return try gauge.dial(size: Size(width: width, height: width * usual.height / usual.width), shaper: Typesetter())
+  }
+
+  /// The boxes of all triangles.
+  private func triangles(_ nodes: [Node]) -> [Rect] {
+    nodes.flatMap { node -> [Rect] in
+      switch node {
+      case .fill(let fill): fill.path.elements.count == 4 ? [fill.path.controlBounds].compactMap { $0 } : []
+      case .group(let group): triangles(group.children)
+      default: []
+      }
+    }
+  }
+
+  @Test(arguments: themes) func marksOfTargetsStandClearOfWords(_ theme: String) throws {
+    for width in stride(from: 60.0, through: 320, by: 10) {
+      let bar = try dial(.linear, 731, theme, width: width) {
+        $0.scale = (try? Scale(min: 0, max: 1_000)) ?? $0.scale
+        ($0.title, $0.unit, $0.targets) = ("Disk, any", "GB", [GaugeTarget(value: 900), GaugeTarget(value: 120)])
+      }
+      let marks = triangles(bar.scene.layers.face)
+      #expect(marks.count >= 2, "\(width)")
+      for (mark, text) in marks.flatMap({ mark in bar.texts.map { (mark, $0) } }) {
+        #expect(!text.box.overlaps(mark.expanded(by: 1.4)), "\(width) \(text.text.string) \(text.box) \(mark)")
+      }
+      let tape = try dial(.compass, 247, theme, width: width) {
+        ($0.variant, $0.title, $0.targets) = ("tape", "Heading", [GaugeTarget(value: 232)])
+      }
+      for (mark, text) in triangles(tape.scene.layers.moving).flatMap({ mark in tape.texts.map { (mark, $0) } }) {
+        #expect(!text.box.overlaps(mark.expanded(by: 0.4)), "\(width) \(text.text.string) \(text.box) \(mark)")
+      }
+      guard let caret = triangles(tape.scene.layers.cover).last,
+        let number = tape.texts.first(where: { $0.role == .readout })
+      else { continue }
+      #expect(caret.minY - number.box.maxY >= 1.9, "\(width) \(caret) \(number.box)")
+    }
+  }
+
+  /// On their ticks, and clear of the canvas' edges.
+  @Test(arguments: themes, [Gauge.Kind.linear, .bullet, .gear])
+  func labelsOfLyingScalesStandOnTheirTicks(_ theme: String, _ kind: Gauge.Kind) throws {
+    for width in [90.0, 150, 300, 600] {
+      let dial = try dial(kind, 640, theme, width: width) {
+        $0.scale = (try? Scale(min: 0, max: kind == .gear ? 8_000 : 1_000)) ?? $0.scale
+        $0.title = "Disk"
+      }
+      let boxes = dial.labels.compactMap { label in
+        dial.texts.first { $0.role == .label && $0.text.string == label.text }?.box
+      }
+      guard boxes.count > 2, let first = dial.labels.first, let last = dial.labels.last else { continue }
+      #expect(boxes.allSatisfy { $0.minX >= (width < 300 ? 1.4 : 3.4) && $0.maxX <= width - (width < 300 ? 1.4 : 3.4) })
+      let step = (boxes[boxes.count - 1].center.x - boxes[0].center.x) / (last.value - first.value)
+      for (box, label) in zip(boxes, dial.labels) {
+        #expect(abs(box.center.x - boxes[0].center.x - (label.value - first.value) * step) < 0.6, "\(width) \(label)")
+      }
+      let steps = Set(zip(dial.labels, dial.labels.dropFirst()).map { (($1.value - $0.value) * 1e6).rounded() })
+      #expect(steps.count == 1, "\(width) \(dial.labels.map(\.text))")
+    }
+  }
+}
