@@ -221,7 +221,13 @@ extension Gauge {
       readout.shown = false
     }
     // Numbers stand in the corners beside these faces, where else a frame has its own; a card is a frame.
-    if look.plate?.shape == .brackets, isOnCard || kind.traits.contains(.hasCorners) { theme.look.plate = nil }
+    if let plate = look.plate, plate.shape == .brackets, isOnCard || kind.traits.contains(.hasCorners) {
+      theme.look.plate = nil
+      // What is mounted in it is made of the same all the same.
+      if isOnCard, kind.traits.contains(.saysState) {
+        theme.look.fitting = Material(colors: [plate.material.edge], edge: plate.material.edge)
+      }
+    }
     // A watch has no digits.
     if kind.traits.contains(.isTimeOfDay), look.isHoused, readout.shown == nil { readout.shown = false }
   }

@@ -70,7 +70,7 @@ struct CardBoard: Sendable {
   private let common: (below: Double, around: Double)
 
   /// A card less wide or high leaves its gauge what room there is, title and all.
-  private static let smallest = Size(width: 120, height: 96)
+  private static let smallest = Size(width: 120, height: 80)
   static let padding = 16.0
   /// Around a figure, which may come nearer to the edge than words.
   private static let margin = 7.0
@@ -280,7 +280,8 @@ private struct Card: Sendable {
     guard words.contains(where: frame.overlaps) else { return true }
     let figure = composed(gauge, FigurePlace(frame: frame))
     let layers = figure.layers
-    let shapes = ShapeOutlines(layers.face + layers.moving + layers.cover)
+    let shapes = ShapeOutlines(
+      layers.face + layers.moving + layers.cover, fading: gauge.kind.traits.contains(.saysState))
     return words.allSatisfy { box in shapes.areClear(of: box) && !figure.allTexts.contains { $0.overlaps(box) } }
   }
 
@@ -383,12 +384,14 @@ private struct Card: Sendable {
     for _ in 0..<2 {
       guard let ink = figure.shapeBox, ink.width > 0.4 * box.width else { break }
       let (left, right) = (max(0, ink.minX - box.minX), max(0, box.maxX - ink.maxX))
-      // A figure that keeps its form may grow by more than its frame.
-      let wider = [1, 0.75, 0.5, 0.25].lazy.map { share in
-        let x = frame.x - left * share
-        let wider = Rect(x: x, y: frame.y, width: frame.width + (left + right) * share, height: frame.height)
+      guard max(left, right) > 0.6 else { break }
+      // A figure that keeps its form may grow by more than its frame; the label at the end of a bar takes some of its length.
+      let shares = [(1, 1), (1, 0.75), (1, 0.5), (0.75, 0.75), (0.5, 0.5), (0.25, 0.25)]
+      let wider = shares.lazy.map { start, end in
+        let wider = Rect(
+          x: frame.x - left * start, y: frame.y, width: frame.width + left * start + right * end, height: frame.height)
         return (frame: wider, figure: planned(in: wider))
-      }.first { $0.figure.shapeBox.map(isWithin) ?? false }
+      }.first { $0.figure.shapeBox.map(isWithin) ?? false && $0.figure.allTexts.allSatisfy(isOnCard) }
       guard let wider, !isList || isLow && wider.figure.allTexts.count >= count else { break }
       (frame, figure) = wider
     }

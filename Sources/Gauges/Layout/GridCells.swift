@@ -31,7 +31,7 @@ struct GridCells {
 
   /// A cell less wide leaves its gauge what room there is, title and all.
   private static let narrowest = 120.0
-  private static let lowest = 96.0
+  private static let lowest = 64.0
   /// The least height of a row of low gauges, as a share of its width.
   private static let leastShare = 0.34
 
@@ -50,7 +50,7 @@ struct GridCells {
     let (allShares, allBands) = (shares.reduce(0, +), bands.reduce(0, +))
     let free = room - allBands - 2 * padding * Double(rows.count)
     // Where titles would leave less than half, the gauges have them for themselves.
-    hasHeads = width >= Self.narrowest && free / Double(max(1, rows.count)) >= Self.lowest && free > room * 0.5
+    hasHeads = width >= Self.narrowest && free / Double(max(1, rows.count)) >= Self.lowest && free > room * 0.4
     var cells: [Cell] = []
     var y = area.y + gap
     for (row, indices) in rows.enumerated() {

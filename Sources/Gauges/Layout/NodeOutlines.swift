@@ -28,7 +28,8 @@ private struct Outline {
 final class ShapeOutlines: Sendable {
   private let outlines: [Outline]
 
-  init(_ nodes: [Node]) { outlines = nodes.outlines(fading: false) }
+  /// - Parameter fading: whether light that fades away counts, as that of a lamp does.
+  init(_ nodes: [Node], fading: Bool = false) { outlines = nodes.outlines(fading: fading) }
 
   /// Whether nothing is drawn in a box but light and shadow that fade away; texts do not count.
   func areClear(of box: Rect) -> Bool { !outlines.contains { $0.crosses(box) || $0.surrounds(box.center) } }

@@ -658,4 +658,52 @@ struct SmallCanvasTests {
       #expect(steps.count == 1, "\(width) \(dial.labels.map(\.text))")
     }
   }
+
+  /// Words stand beside the light of a lamp, not in it.
+  @Test(arguments: themes) func wordsStandClearOfTheLightOfALamp(_ name: String) throws {
+    let gauge = try GaugeSpecification(
+      Array(
+        """
+        {kind: lamp, title: Bilge, value: 34, unit: cm, max: 60, theme: \(name),
+         ranges: [{from: 0, label: dry, severity: ok}, {from: 30, label: flooding, severity: alarm}]}
+        """.utf8)
+    ).gauge
+    for cell in [Size(width: 168, height: 178), Size(width: 195, height: 165), Size(width: 285, height: 290)] {
+      let dial = try #require(try Gauge.dials([gauge], inCellsOf: cell, shaper: Typesetter()).first)
+      let lights = dial.scene.layers.moving.compactMap { node -> Rect? in
+        guard case .fill(let fill) = node, case .gradient(let light) = fill.paint, light.stops.count > 6 else {
+          return nil
+        }
+        return fill.path.controlBounds
+      }
+      for (light, text) in lights.flatMap({ light in dial.texts.map { (light, $0) } }) {
+        #expect(text.box.distance(to: light.center) >= light.width / 2, "\(cell) \(text.text.string)")
+      }
+    }
+  }
+
+  /// Titles of a row stand on one line in one size, none is left out, also on a picture of 600.
+  @Test(arguments: ["light", "dark", "card-light", "brass", "terminal"]) func titlesOfARowShareALine(_ theme: String)
+    throws
+  {
+    let text = """
+      {theme: \(theme), width: 600, title: web-01, layout: {columns: 3, gap: 16, cards: true, gauges: [
+       {title: CPU, value: 64.5, unit: "%", sweep: semicircle}, {kind: ring, title: Memory, value: 71, unit: "%"},
+       {kind: lamp, title: Bilge, value: 34, ranges: [{from: 0, severity: ok, label: dry}]},
+       {kind: sparkline, title: Requests, unit: /s, history: [736, 880, 1472]}, {kind: linear, title: Disk, value: 731, max: 1000},
+       {kind: lamp, variant: bar, title: Load, value: 68, ranges: [{from: 0, severity: ok}]}]}}
+      """
+    let gauge = try GaugeSpecification(Array(text.utf8)).gauge
+    let usual = gauge.usualSize
+    let size = Size(width: 600, height: 600 * usual.height / usual.width)
+    let dial = try gauge.dial(size: size, shaper: Typesetter())
+    for row in [["CPU", "Memory", "Bilge"], ["Requests", "Disk", "Load"]] {
+      let titles = try row.map { name in
+        try #require(dial.texts.first { $0.text.string.lowercased() == name.lowercased() }, "\(name)")
+      }
+      let lines = titles.map(\.origin.y)
+      #expect((lines.max() ?? 0) - (lines.min() ?? 0) < 0.5, "\(lines)")
+      #expect(Set(titles.map { ($0.text.style.size * 100).rounded() }).count == 1)
+    }
+  }
 }
