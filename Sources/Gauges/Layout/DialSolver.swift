@@ -13,7 +13,7 @@ struct DialSolver {
   }
 
   let plan: DialPlan
-  private let frame: DialFrame
+  let frame: DialFrame
   let center: Point
   let unit: Double
   let labelMeasures: [TextMeasure]
@@ -81,7 +81,7 @@ struct DialSolver {
   /// The number is read first: it is larger than the labels by at least this factor.
   static let readoutOverLabels = 1.4
   /// The share of its full length the needle must keep while labels could still make room.
-  private static let comfortableNeedle = 0.55
+  static let comfortableNeedle = 0.55
 
   func solve() -> Solution { designed() ?? small() ?? solved() }
 
@@ -130,9 +130,11 @@ struct DialSolver {
       placeNumber(readout, among: [], needle: needle, withUnit: unitMeasure != nil, atLeast: max(0.5, leastShare))
       ?? placeNumber(readout, among: [], needle: needle, withUnit: false, atLeast: 0)
       ?? placeNumber(shortReadout(), among: [], needle: needle, withUnit: false, atLeast: 0)
+    let canHaveLabels = plan.hasNeedle && plan.shape.isDisc && plan.isNumberBelow
+    let labelled = canHaveLabels ? number.map { beside($0, needle: needle) } : nil
     return Solution(
-      labels: [], readout: number?.readout, unitText: hidesUnit ? nil : number?.unitText, plate: number?.plate,
-      needleLength: needle, slot: nil)
+      labels: labelled?.labels ?? [], readout: number?.readout, unitText: hidesUnit ? nil : number?.unitText,
+      plate: number?.plate, needleLength: labelled?.needleLength ?? needle, slot: nil)
   }
 
   func solution(_ number: Number, labels: [DialLayout.Label], needle: Double) -> Solution {
@@ -170,7 +172,7 @@ struct DialSolver {
 
   /// All labels, every second or third, both ends, all but the ends; each at full size, then smaller. Only
   /// arrangements in which no label touches another or the hub.
-  private func labelCandidates() -> some Sequence<[DialLayout.Label]> {
+  func labelCandidates() -> some Sequence<[DialLayout.Label]> {
     let count = plan.style.isNumberAlone ? 0 : plan.marks.count
     var choices = LabelThinning.choices(
       of: count, zero: plan.marks.firstIndex { $0.value == 0 }, isClosed: plan.isClosed)
@@ -245,7 +247,7 @@ struct DialSolver {
     return true
   }
 
-  private func needleLength(clearOf labels: [DialLayout.Label]) -> Double {
+  func needleLength(clearOf labels: [DialLayout.Label]) -> Double {
     let sweep = sweep(gap: 4)
     let full = plan.style.needleLength * unit
     // A full circle has none beyond its labels.

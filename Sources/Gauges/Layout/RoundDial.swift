@@ -290,8 +290,9 @@ final class RoundDial: Sendable {
     guard plan.shape.isDisc, plan.drawnFace == nil else { return [] }
     return Glass(center: layout.center, radius: style.faceRadius * unit, strength: plan.look.glass).nodes
   }
-  /// On a dial smaller than 100 they would be specks.
-  var hasTicks: Bool { unit * SpeedometerConstants.Layout.canvas >= 100 }
+  /// On a dial smaller than 100 those between the major ones would be specks, below 80 all.
+  var hasTicks: Bool { unit * SpeedometerConstants.Layout.canvas >= 80 }
+  private var hasFineTicks: Bool { unit * SpeedometerConstants.Layout.canvas >= 100 }
 
   private var ticks: [Node] {
     guard let ticks = style.ticks, hasTicks else { return [] }
@@ -311,7 +312,9 @@ final class RoundDial: Sendable {
     }
     let quiet = plan.side == .outside ? gauge.titleColor.withAlpha(0.6) : theme.minorTick
     func values(_ level: Tick.Level) -> [Double] { plan.subdivisions.filter { $0.level == level }.map(\.value) }
-    return rails + marks(ticks.minor, quiet, values(.minor)) + marks(ticks.mid, quiet, values(.mid))
+    let fine =
+      hasFineTicks ? rails + marks(ticks.minor, quiet, values(.minor)) + marks(ticks.mid, quiet, values(.mid)) : []
+    return fine
       + marks(ticks.major, plan.side == .outside ? gauge.titleColor : theme.majorTick, plan.majors)
   }
 

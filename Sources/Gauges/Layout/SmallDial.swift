@@ -2,13 +2,15 @@ import VectorGraphics
 
 /// A round dial on a small canvas: the smaller it is, the less of it there is beside the number.
 ///
-/// Below a side of 80 it is an arc around a number. Up to 140 it has a needle, and the labels of its ends at most. The
-/// number never becomes smaller while the canvas grows.
+/// Below a side of 80 it is an arc around a number. Up to 140 it has a needle, and such labels as leave the number where it
+/// is. The number never becomes smaller while the canvas grows.
 enum SmallDial {
   /// Below this side there is no needle.
   private static let leastNeedled = 80.0
-  /// Below this diameter there are no labels between the ends.
+  /// Below this diameter the number has its place before labels have theirs.
   static let leastLabelled = 140.0
+  /// On a canvas smaller than this there are no labels between the ends.
+  static let leastThinned = 113.0
   /// The same for the Speedometer, where its own design has no room.
   static let leastDesigned = 180.0
   /// Sides from which on something takes room from the number: the needle, a title, labels.
@@ -70,17 +72,43 @@ extension DialSolver {
     let number =
       unitMeasure == nil
       ? alone : placeNumber(readout, among: [], needle: needle, withUnit: true, atLeast: share, inSteps: true) ?? alone
-    return solution(number, labels: smallEnds(beside: number, needle: needle), needle: needle)
+    return beside(number, needle: needle)
   }
 
-  private func smallEnds(beside number: Number, needle: Double) -> [DialLayout.Label] {
-    guard let design = plan.style.design, labelMeasures.count > 2,
-      let ends = ends(from: design.labelRadius * unit, clearOf: needle * design.needleGrowth)
-    else { return [] }
-    let labels = [ends.first, ends.last]
+  /// A number with the labels that leave it where it is: as many as there is room for, on a small dial those at the ends.
+  func beside(_ number: Number, needle: Double) -> Solution {
     // Whatever the value is: the labels do not come and go with it.
     let boxes = [number.slot?.room ?? number.readout.box, number.unitText?.box].compactMap { $0 }
-    let isApart = labels.allSatisfy { label in !boxes.contains { isNear(label, $0, 7) } }
-    return isClear(labels) && isApart ? labels : []
+    // Side by side, two numbers read as one; one below the other they do not.
+    let (beside, below) = plan.style.design == nil ? (max(10 * unit, 4), max(7 * unit, 2)) : (7 * unit, 7 * unit)
+    func isApart(_ labels: [DialLayout.Label]) -> Bool {
+      labels.allSatisfy { label in
+        !boxes.contains { box in
+          label.text.box.overlaps(
+            Rect(center: box.center, width: box.width + 2 * beside, height: box.height + 2 * below))
+        }
+      }
+    }
+    if let design = plan.style.design {
+      let ends = ends(from: design.labelRadius * unit, clearOf: needle * design.needleGrowth)
+      let labels = labelMeasures.count > 2 ? ends.map { [$0.first, $0.last] } ?? [] : []
+      return solution(number, labels: isClear(labels) && isApart(labels) ? labels : [], needle: needle)
+    }
+    let ends = [plan.marks.first?.value, plan.marks.last?.value]
+    let isSmall = min(frame.canvas.width, frame.canvas.height) < SmallDial.leastThinned
+    for labels in labelCandidates() where !isSmall || labels.map(\.mark.value) == ends {
+      // Those at the ends go alone where they are in the number's way, and leave the others evenly apart.
+      let steps = zip(labels, labels.dropFirst()).map {
+        plan.scale.position(of: $1.mark.value) - plan.scale.position(of: $0.mark.value)
+      }
+      let isEven = (steps.max() ?? 0) - (steps.min() ?? 0) < 1e-6
+      let inner = isEven ? labels.filter { !ends.contains($0.mark.value) } : []
+      guard let labels = [labels, inner].first(where: { !$0.isEmpty && isApart($0) }) else { continue }
+      let needle = min(needle, needleLength(clearOf: labels))
+      if needle >= plan.style.needleLength * unit * Self.comfortableNeedle {
+        return solution(number, labels: labels, needle: needle)
+      }
+    }
+    return solution(number, labels: [], needle: needle)
   }
 }

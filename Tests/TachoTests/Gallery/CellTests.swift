@@ -637,6 +637,22 @@ struct SmallCanvasTests {
     }
   }
 
+  /// They thin out as there is less room, and never come and go; a title may take the place of those at the ends alone.
+  @Test(arguments: themes, [Gauge.Kind.radial, .wind, .compass, .clock, .altimeter])
+  func labelsOfRoundScalesGetNoFewerAsThePictureGrows(_ theme: String, _ kind: Gauge.Kind) throws {
+    for variant in kind.variants.isEmpty ? [nil] : kind.variants.filter({ $0 != "tape" }).map(Optional.some) {
+      var last = 0
+      for width in stride(from: 60.0, through: 300, by: 10) {
+        let dial = try dial(kind, kind == .radial ? 64 : 87, theme, width: width) {
+          ($0.variant, $0.title, $0.unit) = (variant, "Level", kind.usualUnit.isEmpty ? "m" : "")
+        }
+        #expect(dial.labels.count >= last, "\(variant ?? "") at \(width): \(dial.labels.count) after \(last)")
+        last = kind == .radial && dial.labels.count < 3 ? 0 : dial.labels.count
+        if kind == .radial, width >= 140 { #expect(last >= 3, "\(width)") }
+      }
+    }
+  }
+
   /// On their ticks, and clear of the canvas' edges.
   @Test(arguments: themes, [Gauge.Kind.linear, .bullet, .gear])
   func labelsOfLyingScalesStandOnTheirTicks(_ theme: String, _ kind: Gauge.Kind) throws {
