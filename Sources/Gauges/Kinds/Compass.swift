@@ -197,7 +197,8 @@ struct CompassGauge: DrawnOnInstrument {
     let blade = Hand.kite(center, tail: -root, shoulder: root, length: needleReach * unit, width: width)
     func hand(_ angle: Angle, _ whole: Color, _ left: Color) -> [Node] {
       Hand(
-        center: center, angle: angle, shapes: [(blade.whole, whole), (blade.left, left)], height: 2.2 * unit
+        center: center, angle: angle, shapes: [(blade.whole, whole), (blade.left, left)],
+        height: 2.2 * unit * theme.relief
       ).nodes
     }
     let tail =

@@ -163,7 +163,8 @@ struct GForceGauge: DrawnOnInstrument {
     )
     let fall = Vector(dx: 1.4 * unit, dy: 2 * unit)
     return [
-      stem, .fill(.circle(center: point + fall, radius: radius + 1.5 * unit), Color.black.withAlpha(0.22)),
+      stem,
+      .fill(.circle(center: point + fall, radius: radius + 1.5 * unit), Color.black.withAlpha(0.22 * theme.relief)),
       .fill(.circle(center: point, radius: radius + 1.5 * unit), Color.white),
       .fill(
         .circle(center: point, radius: radius),

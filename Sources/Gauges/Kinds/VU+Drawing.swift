@@ -104,7 +104,7 @@ extension VUMeter {
       .group(
         "needle", clip: isPPM ? .rectangle(view) : opening,
         [
-          .stroke(.line(from: root + fall, to: tip + fall), Color.black.withAlpha(0.2), style),
+          .stroke(.line(from: root + fall, to: tip + fall), Color.black.withAlpha(0.2 * theme.relief), style),
           .stroke(.line(from: root, to: tip), gauge.shown(look.needle), style),
         ])
     ] + lamp + text
@@ -121,7 +121,7 @@ extension VUMeter {
         let part = Double(step) / 6
         return Gradient.Stop(offset: part, color: look.red.withAlpha(0.55 * Falloff.bell(part)))
       })
-    return (isLit ? [.fill(.circle(center: center, radius: 13 * unit), .gradient(halo))] : [])
+    return (isLit && theme.relief > 0 ? [.fill(.circle(center: center, radius: 13 * unit), .gradient(halo))] : [])
       + [
         .fill(.circle(center: center, radius: 5.2 * unit), look.frame),
         .fill(.circle(center: center, radius: 4.2 * unit), isLit ? look.red : look.red.withAlpha(0.28).over(look.top)),

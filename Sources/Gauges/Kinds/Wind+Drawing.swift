@@ -78,10 +78,8 @@ extension WindGauge {
     let turn = Transform.rotation(angle, about: center)
     let fall = Vector(dx: 0.7, dy: 1) * (2 * unit)
     let path = outline.transformed(by: turn)
-    var nodes: [Node] = [
-      .fill(path.translated(by: fall), Color.black.withAlpha(0.14)),
-      .fill(path.translated(by: fall * 0.55), Color.black.withAlpha(0.14)), .fill(path, fill),
-    ]
+    let shadow = theme.relief == 0 ? [] : [1, 0.55].map { path.translated(by: fall * $0) }
+    var nodes: [Node] = shadow.map { .fill($0, Color.black.withAlpha(0.14)) } + [.fill(path, fill)]
     if let line {
       nodes.append(.stroke(path, line, StrokeStyle(width: max(2.4 * unit, 1), join: .round)))
     } else {

@@ -6,6 +6,9 @@ extension Theme {
     look.face == .flat && !look.isHoused && !look.isInWindow && faceLight.alpha == 0 && faceShade.alpha == 0
   }
 
+  /// How high things stand above the page, as a part of the usual: ink lies on it, without light or shadow.
+  var relief: Double { isInk && shadow.alpha == 0 ? 0 : 1 }
+
   /// Whether it draws in a few colours of its own on its page, as ink or a phosphor does.
   var drawsOnPage: Bool {
     look.face == .flat && look.bezel.isEmpty && look.cardRadius == nil && faceLight.alpha == 0 && faceShade.alpha == 0
