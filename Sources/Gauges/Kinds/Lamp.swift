@@ -32,7 +32,9 @@ struct LampGauge: DrawnOnBoard {
     let design = Size(width: 200, height: gauge.variant == "bar" ? 100 : 200)
     let board = Board(gauge, design: design, size: size, shaper: shaper)
     self.board = board
-    let area = board.canvas.expanded(by: -max(2, 8 * board.unit))
+    // A row keeps to the usual margins of a page; on a small canvas it is as wide as that.
+    let side = gauge.variant == "bar" ? max(0, 0.08 * size.width - 8 * board.unit) * min(1, size.width / 300) : 0
+    let area = board.canvas.expanded(by: -max(2, 8 * board.unit)).inset((side, side))
     func figure(aspect: Double) -> Flow {
       Flow(
         in: area, aspect: aspect, unit: board.unit,
@@ -45,7 +47,8 @@ struct LampGauge: DrawnOnBoard {
     }
     // As tall as still leaves a row of the whole width.
     var place = figure(aspect: Self.barAspect(lamp: 1))
-    for lamp in [2.2, 2, 1.8, 1.6, 1.4, 1.2] {
+    let tallest = size.width > 2 * size.height && !gauge.numberStandsElsewhere ? 1.2 : 2.2
+    for lamp in [2.2, 2, 1.8, 1.6, 1.4, 1.2] where lamp <= tallest {
       let taller = figure(aspect: Self.barAspect(lamp: lamp))
       if taller.figure.width >= area.width - 0.5, taller.words.texts.count >= place.words.texts.count {
         place = taller
@@ -106,18 +109,15 @@ struct LampGauge: DrawnOnBoard {
     number += [
       board.differenceRun(TextStyle(size: max(size * 0.85 * unit, 7.5), weight: .semibold, digits: .tabular))
     ].compactMap { $0 }
-    return [
-      TextRow(
-        runs: [
-          .init(
-            string: hasWords && shown.isEmpty ? "\u{00A0}" : shown, role: .label,
-            style: TextStyle(size: max(20 * unit, 9), weight: .bold),
-            color: color.readable(on: gauge.groundColor, contrast: 4.5),
-            mayBeCut: gauge.variant != "traffic" && mayCut(board),
-            widest: longest, moves: true)
-        ], rank: 1),
-      TextRow(runs: number, rank: 0, spacing: 0.28),
-    ]
+    let isRow = gauge.variant == "bar"
+    let word = TextRow.Run(
+      string: hasWords && shown.isEmpty ? "\u{00A0}" : shown, role: .label,
+      style: TextStyle(size: max((isRow ? 14 : 20) * unit, 9), weight: .bold),
+      color: color.readable(on: gauge.groundColor, contrast: 4.5),
+      mayBeCut: gauge.variant != "traffic" && mayCut(board), widest: longest, moves: true)
+    // Below a row all of it has room in one line.
+    if isRow { return [TextRow(runs: [word] + number, rank: 0, spacing: 0.5)] }
+    return [TextRow(runs: [word], rank: 1), TextRow(runs: number, rank: 0, spacing: 0.28)]
   }
 
   var composition: Composition {
@@ -233,7 +233,7 @@ struct LampGauge: DrawnOnBoard {
   private var isFlat: Bool {
     let usual = gauge.variant == "traffic" ? [theme.ok, theme.warn, theme.alarm] : []
     let colors = usual + gauge.rangesOnScale.map { $0.color(in: theme) }
-    return !isDark && colors.contains { $0.contrast(with: LampLens.glass) < 2 }
+    return !isDark && (theme.relief == 0 || colors.contains { $0.contrast(with: LampLens.glass) < 2 })
   }
 
   private func lens(_ lamp: Lamp) -> LampLens {

@@ -722,4 +722,44 @@ struct SmallCanvasTests {
       #expect(Set(titles.map { ($0.text.style.size * 100).rounded() }).count == 1)
     }
   }
+
+  @Test func aRowOfLampsHasThePagesMarginsAndOneLineBelow() throws {
+    let dial = try dial(.lamp, 68, "light", width: 300) {
+      ($0.variant, $0.title, $0.unit) = ("bar", "Load", "%")
+      $0.ranges = [GaugeRange(from: 0, severity: .ok), GaugeRange(from: 60, severity: .warn)]
+    }
+    let row = try #require(dial.scene.layers.face.inkBox)
+    #expect(abs(row.minX - 24) < 1 && abs(row.maxX - 276) < 1, "\(row)")
+    let title = try #require(dial.texts.first { $0.role == .title })
+    #expect((12...13.5).contains(title.text.style.size), "\(title.text.style.size)")
+    #expect(Set(dial.texts.filter { $0.role != .title }.map(\.origin.y)).count == 1)
+  }
+
+  /// Ink on white throws no shadow and has no halo.
+  @Test(arguments: ["report", "contrast-light"], [Gauge.Kind.clock, .altimeter, .compass, .wind, .gforce, .vu, .lamp])
+  func inkHasNeitherLightNorShadow(_ theme: String, _ kind: Gauge.Kind) throws {
+    let dial = try dial(kind, kind == .clock ? 36_517 : 2, theme, width: 300) { $0.statistics.peak = 1.2 }
+    func faint(_ nodes: [Node]) -> [Node] {
+      nodes.flatMap { node -> [Node] in
+        switch node {
+        case .group(let group): return faint(group.children)
+        case .fill(let fill):
+          if case .gradient(let gradient) = fill.paint, gradient.stops.contains(where: { $0.color.alpha < 1 }) {
+            return [node]
+          }
+          if case .solid(let color) = fill.paint, (0.01..<0.99).contains(color.alpha), color.luminance < 0.001 {
+            return [node]
+          }
+          return []
+        case .stroke(let stroke):
+          guard case .solid(let color) = stroke.paint else { return [] }
+          return (0.01..<0.99).contains(color.alpha) && color.luminance < 0.001 && color.hex.hasPrefix("#000000")
+            ? [node] : []
+        default: return []
+        }
+      }
+    }
+    let found = faint(dial.scene.layers.moving)
+    #expect(found.isEmpty || theme == "contrast-light" && kind == .gforce, "\(found)")
+  }
 }
