@@ -68,7 +68,9 @@ struct BullsEyeGauge {
   private var pictured: Composition {
     Composition(
       texts: words.texts, labels: [], formattedValue: spoken, ends: [],
-      layers: Scene.Layers(face: words.face + rim, moving: liquid + bubble + words.moving, cover: rings + shine))
+      layers: Scene.Layers(
+        face: words.face + rim, moving: liquid + (vial.isLit ? [] : rings) + bubble + words.moving,
+        cover: (vial.isLit ? rings : []) + shine))
   }
 
   private var spoken: String {
@@ -143,7 +145,12 @@ struct BullsEyeGauge {
     guard let tilt else { return [] }
     let place = center + offset(roll: tilt.roll, pitch: tilt.pitch) * travel
     let box = Rect(center: place, width: bubbleRadius * 2, height: bubbleRadius * 2)
-    return vial.bubble(box, vial.color(of: [tilt.roll, tilt.pitch])) + beyond(tilt)
+    // A flat bubble hides what lies under it: on it the ring it has to be in is dark.
+    let target = Node.stroke(
+      .circle(center: center, radius: bubbleRadius * 1.16), board.gauge.groundColor,
+      StrokeStyle(width: max(radius * 0.024, 1)))
+    let mark = vial.isLit ? [] : [Node.group(clip: .circle(center: place, radius: bubbleRadius), [target])]
+    return vial.bubble(box, vial.color(of: [tilt.roll, tilt.pitch])) + mark + beyond(tilt)
   }
 
   /// A wedge at the rim where the bubble would have gone on.

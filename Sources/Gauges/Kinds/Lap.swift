@@ -55,9 +55,13 @@ struct LapGauge {
     let foot = TextColumn(
       Self.foot(board, times, width: frame.width), width: frame.width, height: frame.height * 0.2, shaper: shaper)
     // Bars and their times, where there is room for them.
+    let isSmall = unit * 10 < 5
     let barBand =
-      times.sectors.isEmpty || unit * 10 < 5
-      ? 0 : times.sectors.contains { $0.delta != nil } ? 19 * unit + 2 * Self.leading(unit) : 40 * unit
+      times.sectors.isEmpty
+      ? 0
+      : isSmall
+        ? 12 * min(1, frame.height / 48)
+        : times.sectors.contains { $0.delta != nil } ? 19 * unit + 2 * Self.leading(unit) : 40 * unit
     let top = frame.minY + (head.isEmpty ? 0 : head.height + 4 * unit)
     let bottom = frame.maxY - (foot.isEmpty ? 0 : foot.height + 5 * unit)
     let room = Rect(x: frame.x, y: top, width: frame.width, height: max(1, bottom - barBand - top))
@@ -160,6 +164,8 @@ struct LapGauge {
     _ board: Board, _ times: LapTimes, in band: Rect, texts: [ColoredText], room: inout TextRoom
   ) -> (bars: [Bar], texts: [ColoredText]) {
     guard band.height > 0 else { return ([], texts) }
+    // On a small canvas they say by themselves how the sectors were.
+    let isBare = board.unit * 10 < 5
     let unit = board.unit
     let gap = 7 * unit
     let width = (band.width - 2 * gap) / 3
@@ -169,9 +175,10 @@ struct LapGauge {
       let sector = times.sectors.indices.contains(index) ? times.sectors[index] : nil
       let delta = sector?.delta
       let box = Rect(
-        x: band.x + Double(index) * (width + gap), y: band.y + (hasDelta ? 3 : 5) * unit, width: width, height: 9 * unit
-      )
+        x: band.x + Double(index) * (width + gap), y: isBare ? band.center.y - 1.5 : band.y + (hasDelta ? 3 : 5) * unit,
+        width: width, height: isBare ? 3 : 9 * unit)
       bars.append(Bar(box: box, time: sector?.time, delta: delta))
+      if isBare { continue }
       let style = TextStyle(size: 11.5, weight: .semibold, digits: .tabular)
       let baseline = box.maxY + (hasDelta ? leading(unit) : 15 * unit)
       let time = sector?.time.map { times.sectorText($0, board.gauge) } ?? "S\(index + 1)"

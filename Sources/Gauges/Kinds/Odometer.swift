@@ -33,14 +33,21 @@ struct OdometerGauge: DrawnOnBoard {
     let board = Board(gauge, design: Size(width: 300, height: 100), size: size, shaper: shaper)
     let counter = DrumCounter(gauge)
     // In heights of a drum: the frame's rim is a seventh on every side, a minus takes half a drum.
-    let (wide, rim, gap) = (0.66, 0.13, 0.035)
+    let (rim, gap) = (0.13, 0.035)
     let drums = Double(counter.drums.count)
-    let width = drums * (wide + gap) - gap + (counter.isNegative ? 0.5 : 0) + 2 * rim
+    let others = (counter.isNegative ? 0.5 : 0) + 2 * rim - gap
     let area = board.canvas.expanded(by: -max(2, 8 * board.unit))
-    place = Flow(
-      in: area, aspect: width / (1 + 2 * rim), unit: board.unit, mayStandBeside: false, share: 0.5,
-      head: { Self.head(board, $0) }, foot: { Self.foot(board, $0) }, shaper: shaper)
-    let height = place.figure.height / (1 + 2 * rim)
+    func placed(_ wide: Double) -> Flow {
+      Flow(
+        in: area, aspect: (drums * (wide + gap) + others) / (1 + 2 * rim), unit: board.unit, mayStandBeside: false,
+        share: board.canvas.width < 100 ? 0.72 : 0.5, head: { Self.head(board, $0) }, foot: { Self.foot(board, $0) },
+        shaper: shaper)
+    }
+    // Where words leave less than their height, drums are broader rather than far from the edges.
+    let usual = placed(0.66)
+    let height = usual.figure.height / (1 + 2 * rim)
+    let wide = max(0.66, min(0.85, (area.width / height - others) / drums - gap))
+    place = wide > 0.66 ? placed(wide) : usual
     (self.board, self.counter) = (board, counter)
     drum = Size(width: wide * height, height: height)
     self.gap = gap * height

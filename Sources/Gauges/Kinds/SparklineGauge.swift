@@ -80,10 +80,15 @@ private struct SparklineGauge: DrawnOnBoard {
       board.numberLines(27, unit: 11, width: room.width) + [board.deltaLine(11)], board: board, in: room, .trailing,
       anchor: .top)
     let width = frame.width - (number.width > 0 ? number.width + 16 * unit : 0)
+    var title = board.titleLine(13, unit: unit)
+    // On a small canvas it is there as a whole or not at all.
+    title.runs[0].mayBeCut = 13 * unit >= 5
     let head = Words(
-      [board.titleLine(13), board.subtitleLine(10), board.rangeLine(11, rank: 4, mayBeBlank: true)], board: board,
+      [title, board.subtitleLine(10), board.rangeLine(11, rank: 4, mayBeBlank: true)], board: board,
       in: Rect(x: frame.x, y: frame.y, width: width, height: most), .leading, anchor: .top)
-    let words = head + number
+    // The last of them stands on the number's line.
+    let line = number.readout.map { number in number.origin.y - (head.texts.map(\.origin.y).max() ?? number.origin.y) }
+    let words = head.moved(down: max(0, line ?? 0)) + number
     let top = words.isEmpty ? frame.y : words.box.maxY + 9 * unit
     return (board, words, Rect(x: frame.x, y: top, width: frame.width, height: frame.maxY - top))
   }

@@ -180,7 +180,7 @@ struct VUMeter: DrawnOnBoard {
     let (small, least) = limit.isFinite ? ([limit], limit) : ([8, 7.2], TextMeasure.smallestSize)
     for choice in [Array(0..<count)] + classic + LabelThinning.choices(of: count) {
       for size in [shape.label * unit, shape.label * 0.88 * unit, shape.label * 0.8 * unit] + small
-      where size >= least && size < (shape.strip > 0 ? 40 : 36.5) * unit {
+      where size >= least && size < (shape.strip > 0 ? 40 : choice.count > 3 ? 36.5 : 48) * unit {
         let style = TextStyle(size: size, weight: shape.strip > 0 ? .bold : .semibold)
         let texts = choice.map { index in
           let angle = shape.angle(at: scale.position(of: ticks.majors[index]))

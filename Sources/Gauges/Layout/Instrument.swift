@@ -251,21 +251,27 @@ struct Instrument: DrawnOnBoard {
     (number.style, number.widest) = (DialStyle.radial.readout.withSize(size), widest)
     var unit = run(word, .unit, share: 0.48)
     unit.widest = likeUnit ?? unit.widest
-    // A number among names is in the middle by itself, else with its unit.
-    func fitted(_ number: TextRow.Run, _ name: String = "", _ other: String = "") -> (row: FittedRow, left: Double)? {
+    // A number among names is in the middle by itself, else with its unit; what has its own stands apart, where it can.
+    func fitted(
+      _ number: TextRow.Run, _ name: String = "", _ other: String = "", spacing: Double = 0.3
+    ) -> (row: FittedRow, left: Double)? {
       let runs = [run(name, .label, share: 0.44), number, unit, run(other, .label, share: 0.44)]
       let room = foot.expanded(by: -foot.width * 0.04)
-      let row = TextRow(runs: runs, rank: 0, spacing: 0.3).fitted(width: room.width, shaper: board.shaper)
-      guard let row, let index = row.runs.firstIndex(where: { $0.run.role == .readout }) else { return nil }
-      guard !(name + other).isEmpty else { return (row, foot.center.x - row.room / 2) }
+      let row = TextRow(runs: runs, rank: 0, spacing: spacing).fitted(width: room.width, shaper: board.shaper)
+      guard let row, row.runs.contains(where: { $0.run.role == .readout }),
+        spacing == 0.3 || row.runs.count == runs.count(where: { !$0.string.isEmpty })
+      else { return nil }
+      guard !(name + other).isEmpty, let index = row.runs.firstIndex(where: { $0.run.role == .readout }) else {
+        return (row, foot.center.x - row.room / 2)
+      }
       let before = (0..<index).reduce(0) { $0 + row.runs[$1].room + row.gap(before: $1 + 1) }
       let left = foot.center.x - before - row.runs[index].room / 2
       return left >= room.minX && left + row.room <= room.maxX ? (row, left) : nil
     }
     let shortest = short.map { run($0, .readout, share: 1) }
     guard
-      let (fitted, start) = fitted(number, name, other) ?? fitted(number, name) ?? fitted(number)
-        ?? shortest.flatMap({ fitted($0) })
+      let (fitted, start) = fitted(number, name, other, spacing: 0.6) ?? fitted(number, name, other, spacing: 0.45)
+        ?? fitted(number, name, other) ?? fitted(number, name) ?? fitted(number) ?? shortest.flatMap({ fitted($0) })
     else { return [] }
     let baseline = foot.y + foot.height * 0.42 + fitted.cap / 2
     // Each has its room, at whose end digits end and where all else begins, so that nothing moves but what changes. Between

@@ -723,6 +723,19 @@ struct SmallCanvasTests {
     }
   }
 
+  @Test(arguments: themes) func aSparklinesTitleStandsOnItsNumbersLine(_ theme: String) throws {
+    for width in [90.0, 300] {
+      let dial = try dial(.sparkline, nil, theme, width: width) {
+        ($0.title, $0.unit, $0.history) = ("Requests", "/s", [736, 880, 968, 1_472])
+        $0.value = 1_472
+      }
+      let title = dial.texts.first { $0.role == .title }
+      #expect(title != nil || theme == "dress" && width < 100, "\(width)")
+      let number = try #require(dial.texts.first { $0.role == .readout })
+      if let title { #expect(abs(title.origin.y - number.origin.y) < 0.6, "\(width)") }
+    }
+  }
+
   @Test func aRowOfLampsHasThePagesMarginsAndOneLineBelow() throws {
     let dial = try dial(.lamp, 68, "light", width: 300) {
       ($0.variant, $0.title, $0.unit) = ("bar", "Load", "%")
@@ -733,6 +746,18 @@ struct SmallCanvasTests {
     let title = try #require(dial.texts.first { $0.role == .title })
     #expect((12...13.5).contains(title.text.style.size), "\(title.text.style.size)")
     #expect(Set(dial.texts.filter { $0.role != .title }.map(\.origin.y)).count == 1)
+  }
+
+  @Test(arguments: themes) func drumsUseTheWidth(_ theme: String) throws {
+    let small = try dial(.odometer, 48_219, theme, width: 90) { ($0.title, $0.unit) = ("Total", "km") }
+    let window = try #require(small.scene.layers.face.inkBox)
+    #expect(window.width >= 80, "\(window)")
+  }
+
+  /// What a meter is read by at least: both ends and 0.
+  @Test(arguments: themes) func smallMetersKeepTheirEndsAndZero(_ theme: String) throws {
+    let labels = try dial(.vu, -3.5, theme, width: 90) { $0.title = "Left" }.labels.map(\.value)
+    #expect(labels.first == -20 && labels.contains(0) && labels.last == 3, "\(labels)")
   }
 
   /// Ink on white throws no shadow and has no halo.
@@ -761,5 +786,21 @@ struct SmallCanvasTests {
     }
     let found = faint(dial.scene.layers.moving)
     #expect(found.isEmpty || theme == "contrast-light" && kind == .gforce, "\(found)")
+  }
+
+  @Test(arguments: themes) func smallLapTimersKeepTheirSectors(_ theme: String) throws {
+    let dial = try dial(.lap, nil, theme, width: 90) {
+      ($0.title, $0.values) = (
+        "Lap 12",
+        [
+          NamedValue("current", 61.234), NamedValue("sector1", 28.412), NamedValue("bestSector1", 28.524),
+          NamedValue("sector2", 31.201), NamedValue("bestSector2", 31.004),
+        ]
+      )
+    }
+    let bars = dial.scene.layers.face.compactMap { node -> Rect? in
+      if case .fill(let fill) = node { fill.path.controlBounds } else { nil }
+    }.filter { abs($0.height - 3) < 0.01 && $0.width > 12 }
+    #expect(bars.count == 3 && dial.texts.contains { $0.role == .readout })
   }
 }
