@@ -264,7 +264,9 @@ struct CardHead {
           omission: Omission(.number, text)))
     }
     if let range = gauge.shownRange, !range.label.isEmpty, !isSaid(range.label) {
-      let color = range.color(in: gauge.theme).readable(on: gauge.groundColor, contrast: 4.5)
+      let color =
+        range.isNeutral
+        ? board.ink.withAlpha(0.8) : range.color(in: gauge.theme).readable(on: gauge.groundColor, contrast: 4.5)
       notes.append(
         Note(
           string: range.label, style: TextStyle(size: 12, weight: .semibold), color: color, moves: true,

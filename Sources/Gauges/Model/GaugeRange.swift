@@ -57,6 +57,9 @@ public struct GaugeRange: Hashable, Sendable {
   /// Its own colour, or that of its severity.
   func color(in theme: Theme) -> Color { color ?? theme.color(of: severity) }
 
+  /// Whether it is no state, and its name as quiet as a unit.
+  var isNeutral: Bool { severity == .info && color == nil }
+
   /// What it is called: by its label, or by its severity where that says anything.
   var word: String { label.isEmpty && severity != .info ? severity.rawValue : label }
 

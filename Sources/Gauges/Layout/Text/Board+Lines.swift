@@ -57,10 +57,9 @@ extension Board {
       return row("", .label, TextStyle(size: size), ink, rank: rank)
     }
     let range = gauge.shownRange
-    // What is no state is as quiet as a unit.
-    let isNeutral = range?.severity == .info && range?.color == nil
     let state = range?.color(in: theme).readable(on: gauge.groundColor, contrast: 4.5) ?? ink
-    let color = isNeutral ? ink.withAlpha(0.8) : state
+    // Small letters are thin: they have all of the ink.
+    let color = range?.isNeutral == true ? ink.withAlpha(size * unit < 12 ? 1 : 0.8) : state
     let name = range?.label ?? ""
     var row = row(
       name.isEmpty ? "\u{00A0}" : name, .label, TextStyle(size: size, weight: .semibold), color, rank: rank, moves: true
