@@ -97,7 +97,7 @@ struct DataReport {
   /// The column that a gauge would most likely show, of numbers alone: one that stands still only where nothing moves.
   private var likeliest: DataSurvey.Column? {
     let columns = survey.columns.filter {
-      $0.numbers > 0 && $0.others == 0 && !$0.isTime && !TimeColumn.isNamed($0.name)
+      $0.numbers > 0 && $0.others == 0 && !$0.isTime && !TimeColumn.isNamed($0.name) && !$0.name.isEmpty
     }
     let common = columns.filter {
       !Self.words($0.name).isEmpty && Self.uncommon.isDisjoint(with: Self.words($0.name))

@@ -105,13 +105,16 @@ package final class ByteStream {
     if count <= 0 { isFinished = true }
   }
 
+  /// The mark of UTF-8.
+  static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
   /// Takes a mark of UTF-8 at the start.
   ///
   /// - Returns: whether there was one.
   /// - Throws: ``TelemetryError`` for the mark of UTF-16 or UTF-32.
   @discardableResult package func takeByteOrderMark() throws(TelemetryError) -> Bool {
     let start = try preview(3)
-    let isMarked = start.starts(with: [0xEF, 0xBB, 0xBF])
+    let isMarked = start.starts(with: Self.mark)
     if isMarked { take(3) }
     if start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF]) {
       throw .malformed(1, 1, "the text is in UTF-16; save it as UTF-8")

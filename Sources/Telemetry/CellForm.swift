@@ -275,7 +275,8 @@ extension CellForm {
     else { return nil }
     let suffix = String(text[text.index(after: last)...]).trimmingSpaces
     let number = String(text[...last])
-    // Thousands and millions are no units: 1k is not 1.
+    // Thousands and millions are no units: 1k is not 1. Nor is the letter of a form of numbers, as .1f.
+    if text.first == ".", "def".contains(suffix) { return nil }
     guard let mark = suffix.first, suffix.count <= 12, suffix != "k", suffix != "M", !".,;:-_/+*#".contains(mark),
       NumberText(number) != nil
     else {

@@ -84,7 +84,7 @@ public final class DelimitedReader: RowReader {
         continue
       }
       if !head.sectionNames.isEmpty, isOfOther(row) { continue }
-      if followsEmptyLine, rows > 0, row.beginsWithLetter, row.words(0) == columns[0], head.headerLine != nil {
+      if followsEmptyLine, rows > 0, row.beginsWithWord, row.words(0) == columns[0], head.headerLine != nil {
         ending = Self.below(row.line)
         break
       }
@@ -128,19 +128,32 @@ public final class DelimitedReader: RowReader {
       ending = "line \(row.line), the last one, is cut off, and left out"
       return true
     }
-    guard followsEmptyLine, row.count == 1, columns.count > 2 else { return false }
+    guard row.count == 1, columns.count > 2 else { return false }
+    let mark = row.words(0)
+    guard followsEmptyLine || (mark.first == "[" && mark.last == "]") else { return false }
     ending = Self.below(row.line)
     return true
   }
 
-  /// Whether a record is the last one, and has totals where the others have times.
+  /// Whether a record has a total where the others have times, and so have those below it, up to the end.
   private func isTotal(_ row: Row) throws(TelemetryError) -> Bool {
-    guard beginsWithTimes, rows > 0, row.beginsWithLetter, case let word = row.words(0), TableHead.isTotal(word),
-      try isLast()
+    guard beginsWithTimes, rows > 0, row.beginsWithWord, case let word = row.words(0), TableHead.isTotal(word)
     else { return false }
-    ending = "line \(row.line), the last one, has “\(word.prefix(40))” for a time, and is left out"
+    let rest = try stream.preview(Self.longestTotals)
+    let lines = rest.split { RecordSplitter.isLineEnd($0) }
+    guard rest.count < Self.longestTotals,
+      lines.allSatisfy({ line in
+        TableHead.isTotal(String(decoding: line.prefix { $0 != delimiter }, as: UTF8.self))
+      })
+    else { return false }
+    ending =
+      lines.isEmpty
+      ? "line \(row.line), the last one, has “\(word.prefix(40))” for a time, and is left out"
+      : "line \(row.line), with “\(word.prefix(40))” for a time, and those below it are totals, and left out"
     return true
   }
+
+  private static let longestTotals = 16_384
 
   private func isLast() throws(TelemetryError) -> Bool {
     let rest = try stream.preview(64)
@@ -214,6 +227,8 @@ public final class DelimitedReader: RowReader {
 
   /// Takes an empty line, a comment, the names once more, or dashes; nil where none of them comes next.
   private func takeOther() throws(TelemetryError) -> Other? {
+    // Programs that append to a file write the mark of UTF-8 before each line.
+    if try stream.peek() == ByteStream.mark[0] { try stream.takeByteOrderMark() }
     guard let byte = try stream.peek() else { return nil }
     var found = Other.empty
     if !RecordSplitter.isLineEnd(byte) {

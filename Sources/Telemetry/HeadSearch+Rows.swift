@@ -23,9 +23,15 @@ extension HeadSearch {
     }
     guard let first, first.offset > 0, first.offset <= 3 else { return 0 }
     let numbers = first.element.cells.indices.filter { Self.isReading(first.element.cells[$0]) }
+    // A row has no word for its time.
+    let times = TimeColumn.find(in: head.columns) ?? 0
+    func isWord(_ cells: [String]) -> Bool {
+      numbers.contains(times) && TimeColumn.isNamed(head.columns[times]) && cells.indices.contains(times)
+        && !CellForm.wordsForMissing.contains(cells[times].lowercased())
+    }
     var count = 0
     for record in data.prefix(first.offset) {
-      guard record.fits(head.columns.count), Self.isBelow(record.cells, numbers) else { break }
+      guard record.fits(head.columns.count), Self.isBelow(record.cells, numbers) || isWord(record.cells) else { break }
       if count == 0 {
         head.units = record.cells.map { Self.isReading($0) ? "" : Self.unit($0) }
         head.unitsLine = record.line
@@ -62,6 +68,8 @@ extension HeadSearch {
   /// Whether a cell is a number, with a unit or without, or a time.
   static func isReading(_ cell: String) -> Bool {
     guard let first = cell.first, first.isNumber || "+-−.,(".contains(first) || first.isLetter else { return false }
+    // Durations as PT2M have capital letters, and P2m is a pressure.
+    if first == "P", cell.contains(where: \.isLowercase) { return false }
     if first.isLetter { return cell.contains(where: \.isNumber) && TimeStamp(cell) != nil }
     return NumberText(cell) != nil || DateText.reading(of: cell, order: nil) != .none || TimeStamp(cell) != nil
       || CellForm.suffix(of: cell) != nil
@@ -128,8 +136,8 @@ extension HeadSearch {
       return suffix
     }
     head.form = form
-    head.firstRows = data.prefix(20).map(\.cells)
-    if let last = head.firstRows.last?.first, TableHead.isTotal(last) { head.firstRows.removeLast() }
+    head.firstRows = data.lazy.map(\.cells).filter { !$0.allSatisfy(\.isEmpty) }.prefix(20).map { $0 }
+    while let last = head.firstRows.last?.first, TableHead.isTotal(last) { head.firstRows.removeLast() }
     if form.suffixes.allSatisfy(\.isEmpty) { head.form.suffixes = [] }
     guard head.units.isEmpty else { return }
     head.units = head.form.suffixes

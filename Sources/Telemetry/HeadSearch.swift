@@ -42,6 +42,7 @@ struct HeadSearch {
   /// The first line that holds all of some names; 0 where none does.
   private static func line(of names: [String], in bytes: UnsafeRawBufferPointer) -> Int {
     if names.allSatisfy({ Int($0) != nil }) { return 0 }
+    let names = names.map { name in name.firstRange(of: " #").map { String(name[..<$0.lowerBound]) } ?? name }
     let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
     return lines.firstIndex { line in names.allSatisfy { line.contains($0.utf8) } }.map { $0 + 1 } ?? 0
   }
@@ -50,6 +51,7 @@ struct HeadSearch {
   private static func record(
     _ bytes: UnsafeRawBufferPointer, _ index: inout Int, _ splitter: inout RecordSplitter, isWhole: Bool
   ) -> TableHead.Record? {
+    if bytes[index...].starts(with: ByteStream.mark) { index += ByteStream.mark.count }
     let (start, line) = (index, splitter.line)
     var row = Row()
     guard let taken = try? splitter.take(UnsafeRawBufferPointer(rebasing: bytes[index...]), into: &row) else {
@@ -63,7 +65,9 @@ struct HeadSearch {
       return nil
     }
     if row.invalidCell != nil { row.decodeWindows1252() }
-    let cells = (0..<row.count).map { row.words($0) }
+    var cells = (0..<row.count).map { row.words($0) }
+    // What closes a line is none of its fields, as in IAGA-2002.
+    if splitter.isSpaced, cells.count > 1, cells.last == "|" { cells.removeLast() }
     return TableHead.Record(cells: cells, start: start, line: line, end: index, lineAfter: splitter.line)
   }
 
@@ -91,7 +95,11 @@ struct HeadSearch {
     guard let index = header.index else {
       head.columns = width == 1 ? ["value"] : (1...width).map { "\($0)" }
       head.note = "no names of columns; they are \(width == 1 ? "value" : "1 to \(width)")"
-      let data = rows.map { records[$0] }.drop { options.header == .automatic && $0.cells.count != width }
+      let start = width == 1 ? lastWord(rows).map { records[rows[$0]].end } ?? 0 : 0
+      let data = rows.map { records[$0] }.drop {
+        options.header == .automatic
+          && ($0.cells.count != width || isTitle($0, width) || (width == 1 && $0.start < start))
+      }
       if let first = data.first {
         (head.start, head.line) = (first.start, first.line)
         if data.count < rows.count { head.note? += "; the first row is in line \(first.line)" }
@@ -109,6 +117,13 @@ struct HeadSearch {
     var words: [String] = []
     if header.isGuess { words.append("header in line \(records[index].line)") }
     if head.columns.count > records[index].cells.count { words.append("the rows have more fields than the names") }
+    let only = data.isEmpty ? records[index].cells.flatMap { $0.split(separator: " ").map(String.init) } : []
+    if only.count(where: Self.isReading) * 2 > only.count {
+      let isSpaced = records[index].cells.count == 1 && only.count > 1
+      words.append(
+        "the only line is taken for the names; \(isSpaced ? "--set data.separator=space " : "")--set data.headerLine=0 takes it "
+          + "for a row")
+    }
     if let line = head.unitsLine { words.append("units in line \(line)") }
     if above > 1 { words.append("\(above - 1) more line\(above > 2 ? "s" : "") of words below passed over") }
     if let series = Self.series(head.columns, Array(data.dropFirst(above))), !options.wanted.contains(series.column) {
@@ -150,24 +165,43 @@ struct HeadSearch {
     case .automatic: break
     }
     let (likely, wanted) = (likelyHeader(rows, width), options.wanted)
-    let asked = records.indices.first { index in
-      let names = Set(withoutMark(records[index]))
-      return wanted.allSatisfy { names.contains($0) }
+    // Each of several columns of one name has a number.
+    let areNumbered = wanted.contains { $0.contains(" #") }
+    let holders = records.indices.filter { index in
+      let names = areNumbered ? TableHead.distinct(withoutMark(records[index])) : withoutMark(records[index])
+      return !wanted.isEmpty && wanted.allSatisfy { names.contains($0) }
     }
-    guard !wanted.isEmpty, let asked, !isRow(asked, besides: likely.index, rows, width) else {
+    let asked = holders.first(where: isAboveReadings) ?? holders.first
+    guard let asked, !isRow(asked, besides: likely.index, rows, width) else {
       return (likely.index.map { stripped($0) }, likely.isGuess)
     }
     return (stripped(asked), asked > 0)
+  }
+
+  /// Whether no words stand below what is asked for in a record, but for those of units right below it.
+  private func isAboveReadings(_ index: Int) -> Bool {
+    let names = TableHead.distinct(withoutMark(records[index]))
+    let columns = names.indices.filter { options.wanted.contains(names[$0]) }
+    func isWord(_ record: TableHead.Record) -> Bool {
+      columns.contains { column in
+        record.cells.indices.contains(column) && !Self.isReading(record.cells[column])
+          && !CellForm.wordsForMissing.contains(record.cells[column].lowercased())
+      }
+    }
+    return !records[(index + 1)...].prefix(13).drop(while: isWord).contains(where: isWord)
   }
 
   /// Whether a record has what is asked for as the values of a row, as 3 stands below other names, and in any line of a table without
   /// names, whose columns go by numbers.
   private func isRow(_ asked: Int, besides likely: Int?, _ rows: [Int], _ width: Int) -> Bool {
     if let likely {
-      return asked != likely && records[likely].width == width
-        && records[asked].cells.contains { Self.kind($0) != .text }
+      let above = rows.last { $0 < asked }
+      return asked != likely
+        && (records[likely].width == width
+          ? records[asked].cells.contains { Self.kind($0) != .text }
+          : isOfReadings(asked) && above.map(isOfReadings) == true)
     }
-    guard records[asked].cells.allSatisfy({ $0.isEmpty || Self.isReading($0) }) else {
+    guard isOfReadings(asked) else {
       let isBelowTitle = rows.first.map { records[$0].width == 1 } ?? false
       let fitting = rows.filter { !isBelowTitle || records[$0].cells.count == width }
       guard let first = fitting.first, beginsWithData(fitting) else { return false }
@@ -176,6 +210,10 @@ struct HeadSearch {
     }
     return asked != rows.first || beginsWithData(rows)
       || options.wanted.allSatisfy { Int($0).map { 1...width ~= $0 } ?? false }
+  }
+
+  private func isOfReadings(_ index: Int) -> Bool {
+    records[index].cells.allSatisfy { $0.isEmpty || Self.isReading($0) }
   }
 
   /// The same by what the lines hold alone.
@@ -196,6 +234,16 @@ struct HeadSearch {
     }
     if beginsWithData(rows) { return (nil, true) }
     if let index = namesBelowPairs(rows, width) ?? namesBelowTitle(rows, width) { return (index, true) }
+    if rows.firstIndex(where: { !isTitle(records[$0], width) }).map({ place in
+      place > 0 && rows.count > place + 2 && rows[place...].prefix(20).allSatisfy { isOfReadings($0) }
+    }) == true {
+      return (nil, true)
+    }
+    if width == 1, let place = lastWord(rows) {
+      let names = records[rows[place]].cells
+      return names.count > 1 || names[0].count < 2 || names[0].contains { ":\t".contains($0) }
+        ? (nil, true) : (rows[place], true)
+    }
     if records[first].cells.count == width || width == 1 { return (first, first > 0) }
     for (row, next) in zip(rows, rows.dropFirst()) {
       let record = records[row]
@@ -210,6 +258,20 @@ struct HeadSearch {
       && ((records[first].width == 1 && beginsWithData(fitting))
         || fitting.allSatisfy { records[$0].cells.allSatisfy(Self.isReading) })
     return areReadings ? (nil, true) : (first, false)
+  }
+
+  /// The last line above a column of numbers, below others that are words for the most part; nil where there are none.
+  private func lastWord(_ rows: [Int]) -> Int? {
+    guard let place = rows.lastIndex(where: { !isOfReadings($0) }), 1..<60 ~= place, rows.count > place + 20,
+      rows[...place].count(where: { !isOfReadings($0) }) * 5 > place * 2, !isOfReadings(rows[1]) || place > 3,
+      !CellForm.wordsForMissing.contains(records[rows[place]].cells[0].lowercased())
+    else { return nil }
+    return place
+  }
+
+  /// Whether a line is words above a table, most of whose cells are empty.
+  private func isTitle(_ record: TableHead.Record, _ width: Int) -> Bool {
+    width > 1 && record.width * 2 <= width && !hasReading(record)
   }
 
   /// Names behind the mark of comments right above rows as wide, and names that begin with the form of the times below them.
@@ -279,7 +341,8 @@ struct HeadSearch {
     let place = rows.indices.dropFirst().first { isOfStation || said(records[rows[$0]]) * 2 > width }
     guard let place, place < 60, case let names = records[rows[place]], isText(names.cells), names.fits(width),
       said(names) * 2 > width, said(names) > 1, !rows[(place + 1)...].isEmpty,
-      rows[(place + 1)...].prefix(5).allSatisfy({ hasReading(records[$0]) })
+      case let below = rows[(place + 1)...], let first = below.firstIndex(where: { hasReading(records[$0]) }),
+      first - place <= 4, rows[first...].prefix(5).allSatisfy({ hasReading(records[$0]) })
     else { return nil }
     return rows[place]
   }

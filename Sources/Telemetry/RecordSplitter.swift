@@ -130,7 +130,7 @@ package struct RecordSplitter {
     column += 1
   }
 
-  private var isSpaced: Bool { delimiter == Self.space }
+  var isSpaced: Bool { delimiter == Self.space }
 
   private func isGap(_ byte: UInt8) -> Bool { isSpaced && (byte == Self.space || byte == 0x09) }
 

@@ -140,7 +140,10 @@ public struct Row: Sendable {
       ?? String(decoding: bytes[cell.start..<cell.end], as: UTF8.self)
   }
 
-  var beginsWithLetter: Bool { cells.first.map { $0.start < $0.end && bytes[$0.start] > 0x40 } ?? false }
+  /// Whether it begins with a letter, or with % as that of a share.
+  var beginsWithWord: Bool {
+    cells.first.map { $0.start < $0.end && (bytes[$0.start] > 0x40 || bytes[$0.start] == 0x25) } ?? false
+  }
 
   /// The text of a cell without the spaces around it; empty when the row has none there.
   func words(_ column: Int) -> String { (text(column) ?? "").trimmingSpaces }

@@ -64,7 +64,7 @@ package struct TableHead: Hashable, Sendable {
   static func isTotal(_ cell: String) -> Bool {
     [
       "total", "grandtotal", "subtotal", "sum", "summe", "gesamt", "average", "avg", "mean", "mittelwert", "totale",
-      "somme",
+      "somme", "rsd", "std", "stdev", "sd", "median",
     ]
     .contains(cell.lowercased().filter(\.isLetter))
   }
@@ -146,7 +146,12 @@ extension TableHead {
       guard let (head, score) = search.head() else { continue }
       // Dates have spaces: where another divider gives every line as many fields, they divide none.
       if delimiter == HeadSearch.space, let best, HeadSearch.fitsAll(best.score), best.head.holdsReadings { continue }
-      if best.map({ score > $0.score }) ?? true { best = (head, score) }
+      // What has the columns asked for among its names goes before.
+      let isAsked =
+        head.headerLine != nil && !options.wanted.isEmpty
+        && options.wanted.allSatisfy { Int($0) == nil && head.columns.contains($0) }
+      let total = score + (isAsked ? 2_000_000 : 0)
+      if best.map({ total > $0.score }) ?? true { best = (head, total) }
     }
     return best?.head
   }
@@ -158,6 +163,11 @@ extension TableHead {
   package static func taken(from stream: ByteStream, _ options: TableOptions) throws(TelemetryError) -> TableHead {
     let isMarked = try stream.takeByteOrderMark()
     let bytes = try stream.preview(ByteStream.size)
+    var options = options
+    // What the format has for a reading that is not there.
+    if bytes.starts(with: " Format ".utf8), bytes.prefix(80).contains("IAGA-2002".utf8) {
+      options.missing += ["99999.00", "88888.00"]
+    }
     let lines = 1 + bytes.count { $0 == 0x0A }
     if bytes.count < ByteStream.size { try check(lines - (bytes.last == 0x0A ? 1 : 0), options) }
     guard bytes.contains(where: { $0 != 0x0A && $0 != 0x0D }) else {

@@ -29,6 +29,7 @@ struct TableHeadTests {
     arguments: [
       ("name,speed\n,m/s\na,1\n", "m/s"), ("name,speed\nx,km/h\na,1\n", "km/h"), ("name,speed\n,bar\na,1\n", "bar"),
       ("speed\n%\n1\n", "%"), ("name,speed\nb,off\na,1\n", nil), ("name,speed\n,n/a\na,1\n", nil),
+      ("speed\n.1f\n.2f\n", nil),
       ("speed\noff\n1\n", nil),
     ] as [(String, String?)])
   func aUnitBelowTheOnlyColumnOfNumbersIsKnownByItsLook(text: String, unit: String?) throws {
@@ -679,7 +680,7 @@ extension TableHeadTests {
       as [(MemoryByteSource) throws -> any RowReader]
     {
       let error = fault { try open(MemoryByteSource(text)) }
-      #expect(error?.message.contains(advice) == true, "\(error?.message ?? "")")
+      #expect(error?.description.contains(advice) == true, "\(error?.message ?? "")")
     }
   }
 
@@ -689,5 +690,90 @@ extension TableHeadTests {
     #expect(reader is NMEAReader)
     #expect(
       try DataFormat.detectedReader(MemoryByteSource("LOCATION,T\nBERN,5.1\nROME,7\n")).columns == ["LOCATION", "T"])
+  }
+
+  /// As monitors of activity write: lines of words, each with commas up to the width of the table, and rows without names.
+  @Test(arguments: [[], ["1"], ["2"], ["4"]])
+  func aRowOfNumbersAmongRowsOfNumbersIsNoHeader(wanted: [String]) throws {
+    let lines = ["---- Data File ----", "Serial Number: A1", "Start Date 8/26/2013", "Memory: 0", "-----"]
+    let numbers = (0..<30).map { "\($0 % 7),0,\($0),\($0 == 20 ? 1 : 0)\n" }.joined()
+    let table = try read(lines.map { "\($0),,,\n" }.joined() + numbers, TableOptions(wanted: wanted))
+    #expect(table[0] == ["1", "2", "3", "4"] && table.count == 31 && table[21] == ["6", "0", "20", "1"])
+  }
+
+  @Test func aMarkBeforeEachLineIsNoPartOfIt() throws {
+    let mark = "\u{FEFF}"
+    let table = try read("\(mark)\"time\",v\n\(mark)\"2021-09-17 11:26:14\",1\n\(mark)\"2021-09-17 11:27:14\",2\n")
+    #expect(table == [["time", "v"], ["2021-09-17 11:26:14", "1"], ["2021-09-17 11:27:14", "2"]])
+  }
+
+  @Test(arguments: [
+    ("% RSD,56.9\n", 2, "line 4, the last one, has “% RSD”"), ("mean,1\nstd,2\n", 2, "line 4, with “mean”"),
+    // Words that are no totals may be times that are wrong.
+    ("mean,1\nabc,2\n", 4, ""),
+  ])
+  func statisticsBelowTheRowsAreLeftOutAndTold(below: String, count: Int, words: String) throws {
+    let table = "time,v\n2022-06-08 15:03:00,2\n2022-06-08 15:02:00,1\n"
+    let reader = try DelimitedReader(MemoryByteSource(table + below))
+    #expect(try rows(reader).count == count && (reader.endNote ?? "").hasPrefix(words))
+  }
+
+  @Test func unitsAndOtherNamesBelowTheNamesArePassedOver() throws {
+    let text =
+      "TimeStamp, nmot_w, fho_w, x , y , z\n  sec.ms , rpm , - , , ,\n\"TIME\",\"EngineSpeed\",\"Correction\",\"A\",\"B\",\"C\"\n"
+      + "    0.000, 1660 , 0.98 , 1 , 2 , 3\n    0.050, 1700 , 0.99 , 1 , 2 , 3\n"
+    let reader = try DelimitedReader(MemoryByteSource(text), options: TableOptions(wanted: ["nmot_w"]))
+    #expect(reader.unit(of: "nmot_w") == "rpm")
+    #expect(try rows(reader).map { $0[1]?.trimmingCharacters } == ["1660", "1700"])
+  }
+
+  @Test func linesThatABarClosesAreThoseOfATable() throws {
+    let text =
+      " Format                 IAGA-2002                                    |\n Station Name           Boulder              |\n"
+      + " # Vector 1-minute values are computed from 1-second values using    |\n"
+      + "DATE       TIME         DOY     BOUX      BOUY   |\n"
+      + "2018-10-24 00:00:00.000 297     20576.37   3288.50\n2018-10-24 00:01:00.000 297     99999.00   3288.57\n"
+      + "2018-10-24 00:02:00.000 297     20576.54   3288.68\n"
+    let samples = try SampleReader(DelimitedReader(MemoryByteSource(text)), channels: [Channel("BOUX")])
+    var (sample, values) = (Sample(time: 0, values: []), [Double?]())
+    while try samples.next(into: &sample) { values += sample.values }
+    #expect(values == [20_576.37, nil, 20_576.54] && sample.time == 120)
+  }
+
+  @Test(arguments: [
+    // A name that stands in a line of words above, as the value of a setting.
+    (
+      "Mode\tABS\t\nLower\t325\t\n\nnm \t ABS \t %T\n325\t2.385\t0.41\n326\t2.45\t0.35\n327\t2.5\t0.3\n", "ABS",
+      ["nm", "ABS", "%T"]
+    ),
+    // A logger's line above, with commas up to the width, and a name that might be a duration.
+    (
+      "TOA5,site,CR1000,,,,\nTS,RN,P2m,T2m,a,b,c\nTS,RN,mbar,C,,,\n,,Avg,Avg,Avg,,\n"
+        + (1...6).map { "2016-09-13 15:0\($0):00,\($0),900,8,1,2,3\n" }.joined(), "P2m",
+      ["TS", "RN", "P2m", "T2m", "a", "b", "c"]
+    ),
+    // Names with spaces between tabs, below a section of another width.
+    (
+      "* Kind = x\n[Setup]\nWell\tPos\n1\tA1\n[Raw Data]\nWell\tWell Position\tx1-m1\n"
+        + (1...9).map { "\($0)\t A\($0)\t0.5\n" }.joined()
+        + "[More]\n", "x1-m1", ["Well", "Well Position", "x1-m1"]
+    ),
+    // Several columns of one name.
+    (
+      "a b\n\n,TIME,(G28),TIME\nMarker,STAMP, /min,STAMP\n,6.68,1600,1\n,7.5,1800,2\n", "TIME #1",
+      ["", "TIME #1", "(G28)", "TIME #2"]
+    ),
+  ])
+  func theNamesAskedForAreThoseAboveReadings(text: String, wanted: String, columns: [String]) throws {
+    let reader = try DelimitedReader(MemoryByteSource(text), options: TableOptions(wanted: [wanted]))
+    #expect(reader.columns == columns)
+    #expect(fault { reader } == nil)
+  }
+
+  @Test func aColumnBelowLinesOfWordsHasNoName() throws {
+    let text = "Version:\t3\nRate:\t10.0\t10.0\tHz\nTitle:\tpA\n" + (0..<40).map { "\(17_400 + $0)\n" }.joined()
+    let reader = try DelimitedReader(MemoryByteSource(text))
+    #expect(reader.columns == ["value"] && reader.note?.contains("the first row is in line 4") == true)
+    #expect(try rows(reader).count == 40)
   }
 }
