@@ -219,6 +219,20 @@ package final class PreviewedSource: ByteSource {
       "this is a log of tegrastats; sed -nE 's/^(.*) RAM ([0-9]+).*/\\1,\\2/p' FILE > ram.csv makes rows of the memory in use"
     ),
     (["\nPing: ", "\nDownload: "], "this is what speedtest-cli --simple prints; speedtest-cli --csv writes a table"),
+    (
+      ["\n100,NEM1"],
+      "this is meter data in NEM12 or NEM13, a day a row; nemreader of pip (nemreader output-csv FILE) makes tables of it, and "
+        + "awk -F, '$1 == 300 {for (i = 3; i < 51; i++) print $i}' FILE > kwh.csv a column of half hours"
+    ),
+    (
+      ["\n[Params]", "\nInterval="],
+      "this is Polar HRM; sed '1,/^\\[HRData\\]/d' FILE > hr.tsv leaves its rows without names, of which column 1 is the heart "
+        + "rate, one each Interval seconds"
+    ),
+    (
+      ["\n(1", "can0 "],
+      "this is a log of candump, whose frames are packed; cantools decode --single-line CAN.dbc < FILE says what is in them"
+    ),
     (["\n<html"], page), (["\n<!doctype html"], page),
   ]
 
@@ -234,7 +248,19 @@ package final class PreviewedSource: ByteSource {
     return Self.texts.first { kind in
       let text = kind.advice == Self.page ? text.prefix(20).lowercased() : text
       return kind.marks.allSatisfy(text.contains) && !text.contains(Self.others[kind.marks[0]] ?? "\n\n")
-    }?.advice
+    }?.advice ?? lines.first.flatMap(Self.isLineProtocol)
+  }
+
+  /// What is said of the line protocol of InfluxDB: a name and tags, fields, and an epoch, between spaces.
+  private static func isLineProtocol(_ line: Substring) -> String? {
+    let parts = line.split(separator: " ")
+    guard (2...3).contains(parts.count), parts[0].contains(","), parts[0].contains("="), !parts[0].contains("\""),
+      let field = parts[1].firstIndex(of: "="), parts.count == 2 || parts[2].allSatisfy(\.isNumber),
+      let name = parts[0].firstIndex(where: { $0 == "," || $0 == "=" }), parts[0][name] == ","
+    else { return nil }
+    return
+      "this is the line protocol of InfluxDB; sed -nE 's/.*[ ,]\(parts[1][..<field])=([-0-9.]+).* ([0-9]+)$/\\2,\\1/p' FILE > "
+      + "rows.csv makes rows of the epoch and one field, which --set data.headerLine=0 reads"
   }
 
   /// Whether what has been looked at begins as files of sound and film do: RIFF, Ogg, FLAC, MP3, MP4, Matroska.

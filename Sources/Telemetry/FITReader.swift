@@ -218,7 +218,10 @@ public final class FITReader: RowReader, AheadReader {
     }
     guard records > 0 else {
       throw fault(
-        "there is no record in the file; it is of settings, workouts or weights, and a gauge follows an activity")
+        definitions.values.contains { $0.message == 55 }
+          ? "there is no record in the file; it is of monitoring, steps and pulse through a day: fitdump of pip (fitparse) FILE prints "
+            + "its messages"
+          : "there is no record in the file; it is of settings, workouts or weights, and a gauge follows an activity")
     }
     return false
   }

@@ -112,6 +112,86 @@ extension TableHead {
   }
 }
 
+/// Texts that name their columns one a line, and have rows of numbers between spaces below a line of their own: those of wells (LAS)
+/// and of Sea-Bird (CNV).
+struct NamedLines {
+  private let isWell: Bool
+  private var options: TableOptions
+  private var (names, units) = ([String](), [String]())
+  private var section: Character?
+
+  private init(isWell: Bool, _ options: TableOptions) { (self.isWell, self.options) = (isWell, options) }
+
+  /// The head of one; nil for all else.
+  ///
+  /// - Throws: ``TelemetryError`` where a row stands in several lines.
+  static func head(
+    in bytes: UnsafeRawBufferPointer, _ options: TableOptions
+  ) throws(TelemetryError) -> TableHead? {
+    let isWell = bytes.starts(with: "~V".utf8)
+    guard isWell || bytes.starts(with: "* Sea-Bird".utf8) else { return nil }
+    var lines = NamedLines(isWell: isWell, options)
+    var (start, line) = (0, 1)
+    while let end = bytes[start...].firstIndex(of: 0x0A) {
+      let text = Windows1252.text(orUTF8: Array(bytes[start..<end])).trimmingSpaces
+      (start, line) = (end + 1, line + 1)
+      if text.hasPrefix(isWell ? "~A" : "*END*") {
+        let words = text.split(separator: " ").dropFirst().map(String.init)
+        if isWell, words.count == lines.names.count { lines.names = words }
+        return lines.head(of: UnsafeRawBufferPointer(rebasing: bytes[start...]), start: start, line: line)
+      }
+      try lines.take(text, line - 1)
+    }
+    guard !isWell, bytes.count < ByteStream.size else { return nil }
+    throw TelemetryError(
+      .malformed,
+      "this is a summary of bottles (BTL) of Sea-Bird, with two lines a bottle; the CNV file of the cast is read")
+  }
+
+  private mutating func take(_ text: String, _ line: Int) throws(TelemetryError) {
+    if isWell, text.first == "~" { section = text.dropFirst().first }
+    guard let colon = text.firstIndex(of: isWell ? ":" : "="), !isWell || text.first != "#" else { return }
+    let (key, rest) = (text[..<colon], String(text[colon...].dropFirst()).trimmingSpaces)
+    if isWell, let point = key.firstIndex(of: ".") {
+      let (name, value) = (String(key[..<point]).trimmingSpaces, key[point...].dropFirst())
+      if section == "C" { (names, units) = (names + [name], units + [String(value.prefix { $0 != " " })]) }
+      let word = String(value).trimmingSpaces
+      if name == "NULL", let number = DecimalText.number(from: word) {
+        let text = DecimalText.short(number, decimals: 6)
+        options.missing += (0...4).map { count in
+          text + (count == 0 || text.contains(".") ? "" : ".") + String(repeating: "0", count: count)
+        }
+      }
+      guard name != "WRAP" || word.uppercased() != "YES" else {
+        throw .malformed(
+          line, 1,
+          "each row of this log of a well stands in several lines (WRAP YES); las2csv of lasio makes a table of it")
+      }
+    } else if key.hasPrefix("# name ") {
+      let parts = rest.split(separator: ":", maxSplits: 1).map { String($0).trimmingSpaces }
+      let unit = parts.last.flatMap(ColumnName.bracketed)?.unit.split(separator: ",").last
+      names.append(parts.first ?? "")
+      units.append(parts.first == "timeJ" ? "days" : unit.map { String($0).trimmingSpaces } ?? "")
+    } else if key.hasPrefix("# bad_flag") {
+      options.missing.append(rest)
+    }
+  }
+
+  private func head(of rows: UnsafeRawBufferPointer, start: Int, line: Int) -> TableHead? {
+    guard !names.isEmpty else { return nil }
+    var head = TableHead()
+    (head.start, head.line, head.delimiter, head.columns) = (start, line, HeadSearch.space, TableHead.distinct(names))
+    let search = HeadSearch(rows, isWhole: false, head.delimiter, options)
+    search.describe(&head, search.records.filter { $0.cells.count == names.count })
+    head.units = units
+    head.note = "\(isWell ? "a log of a well (LAS)" : "a file of Sea-Bird (CNV)"), names above line \(line)"
+    if let time = ["timeS", "timeM", "timeH", "timeJ"].first(where: names.contains) {
+      head.note? += ", --time-column \(time) has its times"
+    }
+    return head
+  }
+}
+
 /// What `sar`, `mpstat`, `pidstat` and `iostat` print, and `sadf -d`: below a line of the machine tables take turns, each with names of its own
 /// behind the time when it begins or a mark.
 extension TableHead {

@@ -185,6 +185,7 @@ extension TableHead {
     }
     if options.header == .automatic, options.skippedLines == 0 {
       var head = try ofFlySight(in: bytes) ?? ofAfterburner(in: bytes, options)
+      if head == nil { head = try NamedLines.head(in: bytes, options) }
       if head == nil { head = try ofSysstat(in: bytes, options) }
       if let head {
         stream.take(head.start)
@@ -205,6 +206,7 @@ extension TableHead {
       head.note = [head.note, "\(what), read as Windows-1252"].compactMap { $0 }.joined(separator: ", ")
     }
     try check(head, bytes, options)
+    if head.areLines { head.note = [head.note, rows(of: "speed")].compactMap { $0 }.joined(separator: "; ") }
     stream.take(head.start)
     return head
   }
@@ -248,11 +250,46 @@ extension TableHead {
           + "the header in line \(line), or say --set data.headerLine=0 --set data.skipLines=\(line) and take columns by number"
       )
     }
+    try checkReadings(of: head, bytes, options)
     let taken = bytes[..<head.start]
     guard !taken.contains(0) else { throw .malformed(line, 1, "a zero byte; \(DataFormat.zeros)") }
     guard head.isWindows1252 || String(validating: taken, as: UTF8.self) != nil else {
       throw .malformed(line, 1, "the text is not UTF-8; save the file as UTF-8")
     }
+  }
+
+  /// Refuses what is no table: recordings of Empatica, whose first two rows are no readings, and lines of text.
+  private static func checkReadings(
+    of head: TableHead, _ bytes: UnsafeRawBufferPointer, _ options: TableOptions
+  ) throws(TelemetryError) {
+    let starts = head.firstRows.prefix(2).map { row in Set(row.map { DecimalText.number(from: $0) ?? .nan }) }
+    if head.headerLine == nil, head.firstRows.count > 2, starts.allSatisfy({ $0.count == 1 }),
+      let epoch = starts[0].first, let rate = starts[1].first, 1e9..<2e9 ~= epoch, [1, 4, 8, 16, 32, 64].contains(rate)
+    {
+      throw .malformed(
+        head.line, 1,
+        "this is of Empatica: the first row says when it begins, the second how many rows a second follow; "
+          + "awk -F, 'BEGIN {print \"time,value\"} NR > 2 {print (NR - 3) / \(DecimalText.short(rate)) \",\" $1}' FILE > value.csv "
+          + "makes a table of the first column")
+    }
+    if let name = options.wanted.first, options.header == .automatic, !head.columns.contains(name), Int(name) == nil,
+      name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }),
+      head.areLines || bytes.contains("\(name)=".utf8) || bytes.contains("\(name):".utf8)
+    {
+      throw TelemetryError(.request, names: head.columns, "there is no column “\(name.prefix(60))”: \(rows(of: name))")
+    }
+  }
+
+  /// Whether there is one column, of texts alone.
+  var areLines: Bool {
+    columns.count == 1 && columns[0].contains(" ") && firstRows.count > 2
+      && firstRows.joined().count(where: HeadSearch.isReading) * 4 < firstRows.count
+  }
+
+  /// What makes a table of lines of text.
+  static func rows(of name: String) -> String {
+    "these are lines of text and no table; sed -nE 's/.*\(name)[ =:]+(-?[0-9.]+).*/\\1/p' FILE > numbers.csv makes a column of the "
+      + "numbers behind “\(name)”"
   }
 
   /// What a first line for Excel says, `sep=;`.

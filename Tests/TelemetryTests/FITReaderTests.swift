@@ -73,6 +73,15 @@ struct FITReaderTests {
     #expect(reader is FITReader && reader.unit(of: "speed") == "m/s")
   }
 
+  @Test(arguments: [(55, "it is of monitoring"), (3, "it is of settings, workouts or weights")])
+  func aFileWithoutRecordsIsToldWhatItHolds(message: Int, words: String) {
+    var builder = Builder()
+    builder.define(0, message, [[253, 4, 0x86]])
+    builder.add(0, [(1_073_001_600, 4)])
+    let error = fault { try FITReader(MemoryByteSource(builder.file)) }
+    #expect(error?.message.contains(words) == true, "\(error?.message ?? "")")
+  }
+
   @Test func compressedTimesAndPausesAreRead() throws {
     var builder = Builder()
     builder.define(0, 20, [[253, 4, 0x86], [3, 1, 0x02]])

@@ -673,6 +673,13 @@ extension TableHeadTests {
     ("H Product:Blackbox flight data recorder by N\nH Data version:2\n", "blackbox_decode FILE"),
     ("<!DOCTYPE HTML PUBLIC \"-//IETF//DTD HTML 2.0//EN\">\n<html><head>\n", "a page of HTML"),
     ("Grid\tLat/Lon\r\nDatum\tWGS 84\r\n\r\nHeader\tName\tAltitude\r\n", "gpsbabel -t -i garmin_txt"),
+    ("100,NEM12,200405011135,MDA1,Ret1\r\n200,VABD,E1Q1,1,E1,N1,M1,kWh,30,\r\n", "NEM12 or NEM13"),
+    ("[Params]\r\nVersion=106\r\nInterval=5\r\n\r\n[HRData]\r\n88\r\n", "Polar HRM; sed '1,/^\\[HRData"),
+    ("(1728394052.363803) vcan0 039#000C\n(1728394052.363815) vcan0 095#8000\n", "cantools decode"),
+    ("cpu,cpu=cpu1,host=a time_steal=0 1582669077000000000\n", "the line protocol of InfluxDB; sed -nE"),
+    ("1680686620.0, 1680686620.0\n32.0, 32.0\n-34,-23\n-38,-21\n", "this is of Empatica: the first row"),
+    ("* Sea-Bird SBE 9 Data File:\n# x\n Bottle Date Sal00\n 1 Apr 05 2018 35.1 (avg)\n", "a summary of bottles"),
+    ("~VERSION\n VERS. 2.0: x\n WRAP. YES: x\n~A\n1 2\n", "3:1: each row of this log of a well"),
     ("10-01-2025 20:05:55 RAM 2274/6834MB (lfb 27x4MB) SWAP 542/3417MB\n", "a log of tegrastats; sed -nE"),
   ])
   func logsThatAreNoTableNameTheProgramThatMakesOne(_ text: String, _ advice: String) {
@@ -740,6 +747,34 @@ extension TableHeadTests {
     #expect(values == [20_576.37, nil, 20_576.54] && sample.time == 120)
   }
 
+  @Test(arguments: ["~A  DEPTH DT", "~ASCII"])
+  func theTableOfALogOfAWellIsRead(names: String) throws {
+    let text =
+      "~VERSION INFORMATION\n VERS. 2.0 : CWLS\n WRAP. NO : x\n~WELL\n#MNEM.UNIT DATA : x\n NULL. -999.2500: x\n"
+      + "~CURVE INFORMATION\n#----\n DEPTH.M : 1 DEPTH\n DT .US/M 123 : 2 SONIC\n~PARAMETER\n BHT .DEGC 35.5: x\n"
+      + "\(names)\n1670.000 123.450\n1669.875 -999.250\n"
+    let reader = try DelimitedReader(MemoryByteSource(text))
+    #expect(reader.columns == ["DEPTH", "DT"] && reader.unit(of: "DT") == "US/M" && reader.unit(of: "DEPTH") == "M")
+    var row = Row()
+    #expect(try reader.next(into: &row) && row.number(1) == 123.45)
+    #expect(try reader.next(into: &row) && row.number(1) == nil)
+    #expect(throws: TelemetryError.self) {
+      try SampleReader(DelimitedReader(MemoryByteSource(text)), channels: [Channel("DEPTH")])
+    }
+  }
+
+  @Test func theTableOfSeaBirdIsRead() throws {
+    let text =
+      "* Sea-Bird SBE 9 Data File:\n* x = y\n# name 0 = timeS: Time, Elapsed [seconds]\n# name 1 = t090C: Temperature [ITS-90, deg C]\n"
+      + "# bad_flag = -9.990e-29\n*END*\n 246.446 15.8635\n 249.417 -9.990e-29\n"
+    let reader = try DelimitedReader(MemoryByteSource(text))
+    #expect(reader.columns == ["timeS", "t090C"] && reader.unit(of: "t090C") == "deg C")
+    let samples = try SampleReader(reader, channels: [Channel("t090C")], clock: .column("timeS"))
+    var sample = Sample(time: 0, values: [])
+    #expect(try samples.next(into: &sample) && sample.values == [15.8635])
+    #expect(try samples.next(into: &sample) && sample.values == [nil] && abs(sample.time - 2.971) < 1e-9)
+  }
+
   @Test(arguments: [
     // A name that stands in a line of words above, as the value of a setting.
     (
@@ -775,5 +810,13 @@ extension TableHeadTests {
     let reader = try DelimitedReader(MemoryByteSource(text))
     #expect(reader.columns == ["value"] && reader.note?.contains("the first row is in line 4") == true)
     #expect(try rows(reader).count == 40)
+  }
+
+  @Test func linesOfTextAndAnOnlyRowAreToldWithWhatReadsThem() throws {
+    let log = "the log begins\n" + (0..<9).map { "ok T:19.\($0) /0.00 B:20.6\n" }.joined()
+    let error = fault { try DelimitedReader(MemoryByteSource(log), options: TableOptions(wanted: ["T"])) }
+    #expect(error?.message.contains("sed -nE 's/.*T[ =:]+(-?[0-9.]+).*/\\1/p' FILE") == true, "\(error?.message ?? "")")
+    let row = try DelimitedReader(MemoryByteSource("10/01/16 09:10:48 40.8 74 33.1 mph\n"))
+    #expect(row.note?.contains("--set data.separator=space --set data.headerLine=0") == true)
   }
 }
