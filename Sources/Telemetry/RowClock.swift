@@ -30,6 +30,8 @@ struct RowClock {
   private var oddTime = ""
   /// A time with one colon, as the first one is written; nil where it is another.
   private var shortClock: String?
+  /// The first time in hours that is one in minutes, as spreadsheets write 24:00 on: 24:00:00; nil where there is none.
+  private var foldedClock: String?
   /// How many parts clocks have that are digits alone beside a date, and the first of them; nil where they are none.
   private var (clockParts, digits): (Int?, String?)
   /// A date in six digits, a text in a column of dates that is none, and the column of dates beside numbers.
@@ -52,7 +54,7 @@ struct RowClock {
       others = reader.columns
       return
     }
-    calendar = unit == nil ? CalendarColumns(reader, year: index) : nil
+    calendar = unit == nil ? CalendarColumns(reader, year: index) ?? CalendarColumns(reader, clock: index) : nil
     // A clock beside a column of bare dates is of that day.
     let clocks = [index + 1, index - 1].first { Self.haveClocks(reader, $0) }
     let dates = [index - 1, index + 1].first { TimeColumn.haveDates(reader, $0) }
@@ -104,6 +106,12 @@ struct RowClock {
       let mayBeOther =
         TimeColumn.isUnit(name)
         || (name.lowercased() == "t" && reader.start(of: index).allSatisfy { NumberText($0.trimmingSpaces) != nil })
+      // As DT of a sonic log, in µs/m.
+      if name.count <= 2, reader.unit(of: name)?.contains("/") == true,
+        reader.start(of: index).allSatisfy({ NumberText($0.trimmingSpaces) != nil })
+      {
+        return true
+      }
       return reader.isEmpty(index) || reader.startsEmpty(index) || (mayBeOther && doubts(index))
     }
     if let index = TimeColumn.find(in: reader.columns, isEmpty: isNone) {
@@ -180,8 +188,10 @@ struct RowClock {
     if form != nil { return "the first time, “\(oddTime.prefix(40))”, is not as the others; its row is passed over" }
     if let days = daysNote { return days }
     guard let shortClock, !hasHours, unit == nil else { return nil }
+    let folded =
+      foldedClock.map { ", and so are those such as \($0), as a spreadsheet writes minutes from 24 on" } ?? ""
     return
-      "times in “\(name)” such as \(shortClock) are minutes and seconds; --time-unit h takes them for hours and minutes"
+      "times in “\(name)” such as \(shortClock) are minutes and seconds\(folded); --time-unit h takes them for hours and minutes"
   }
 
   /// What dates and clocks of digits alone are taken for, and what a date lacks; nil where there are none.
@@ -228,7 +238,7 @@ struct RowClock {
       return "times in “\(name)”, in \(unit.rawValue); --time-unit says otherwise"
         + (isGuess && TimeColumn.isUnit(name) ? ", --time-column names another" : "")
     }
-    guard isGuess || calendar?.isDated == true else { return nil }
+    guard isGuess || calendar?.isDated == true || calendar?.clock == column && calendar != nil else { return nil }
     return
       "times in \((calendar?.names ?? [name]).map { "“\($0)”" }.joined(separator: ", ")); --time-column names another"
   }
@@ -250,7 +260,7 @@ struct RowClock {
     }
     self.scale = scale
     func text() -> String { quoted(row.words(column)) }
-    guard var seconds = scale.seconds(stamp) else {
+    guard var seconds = try scale.seconds(folded(stamp, row, scale, after: last)) else {
       throw TelemetryError(.malformed, at: place, "\(text()) is not what the first time was, \(scale.kind)")
     }
     // A clock that falls by more than half a day has passed midnight, and a date without a year New Year's Eve.
@@ -269,6 +279,27 @@ struct RowClock {
   func seconds(to text: String) -> Double? {
     guard let scale, let stamp = TimeStamp(text) else { return nil }
     return scale.seconds(ofDay(stamp, text), orEpoch: true)
+  }
+
+  /// Minutes and seconds that a spreadsheet has taken for hours and minutes: it writes 23:59 as it was and 24:00 as 24:00:00.
+  private mutating func folded(
+    _ stamp: TimeStamp, _ row: Row, _ scale: TimeScale, after last: Double?
+  ) throws(TelemetryError) -> TimeStamp {
+    guard shortClock != nil, !hasHours, unit == nil, case .clock(let clock) = stamp, clock >= 86_400, let column,
+      clock.truncatingRemainder(dividingBy: 60) == 0, case let text = row.words(column),
+      !TimeStamp.isShortClock(text), !text.contains(where: \.isLetter)
+    else { return stamp }
+    let minutes = TimeStamp.clock(clock / 60)
+    guard foldedClock == nil, let last, let seconds = scale.seconds(minutes) else { return minutes }
+    // An hour that is the minute that comes next.
+    guard 0...60 ~= seconds - last else {
+      throw TelemetryError(
+        .malformed, at: row.place(of: column),
+        "\(quoted(text)) stands below times such as \(shortClock ?? "") and does not go on from them; write all of them "
+          + "as minutes and seconds or as hours, as 0:24:00")
+    }
+    foldedClock = text
+    return minutes
   }
 
   /// Whether 10:05 is hours and minutes.

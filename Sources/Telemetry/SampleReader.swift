@@ -33,6 +33,10 @@ public final class SampleReader {
   public private(set) var passedOver: (count: Int, first: TelemetryError.Place?) = (0, nil)
   /// Which rows to choose, where those that go back are of another kind; nil where they are not.
   package private(set) var kind: String?
+  /// Whether they are of months of earlier years.
+  private var hasTypicalYear = false
+  /// Those of them that hold a time and nothing else.
+  private var bare = 0
   /// The rows that were passed over as they have no time.
   public private(set) var withoutTime = 0
   /// The rows that were passed over as their clock was far ahead for a while, and the first of them.
@@ -137,19 +141,22 @@ public final class SampleReader {
       words.append("\(rows) passed over whose clock was far ahead, the first in line \(place.line)")
     }
     if let stepNote { words.append(stepNote) }
+    if passedOver.count > 0, let kind, hasTypicalYear { words.append(kind) }
     return words.isEmpty ? nil : words.joined(separator: "; ")
   }
 
   /// What is odd about the times, when rows have been read: all the same, with digits cut off, or far apart as numbers of
   /// another unit are.
   private var stepNote: String? {
-    guard let clock, let column = clock.column, rows > 2 else { return nil }
+    guard let clock, !clock.isCalendar, let column = clock.column, rows > 2 else { return nil }
     let text = String(firstRow.words(column).prefix(40))
     let cut = Self.isCut(text) ? ", whose digits a spreadsheet has cut; write that column there as whole numbers" : ""
     if equalTimes == rows - 1 { return "all rows have the same time, \(text)" + cut }
     if !cut.isEmpty { return "there are times such as \(text)" + cut }
-    guard rows >= 1_000, last >= 100 * Double(rows), case .number(let first)? = firstRow.timeStamp(column),
-      abs(first) < 1e6, reader.options.timeUnit == nil, !TimeColumn.isDate(clock.name),
+    guard last >= 100 * Double(rows), case .number(let first)? = firstRow.timeStamp(column), abs(first) < 1e6,
+      // Few rows are told where their times are uneven, which are no hours or minutes.
+      rows >= 1_000 || (rows >= 10 && first > 0 && last.truncatingRemainder(dividingBy: 10) != 0),
+      reader.options.timeUnit == nil, !TimeColumn.isDate(clock.name),
       TimeColumn.unit(of: clock.name, said: reader.unit(of: clock.name)) == nil
     else { return nil }
     return "times in “\(clock.name)” are taken for seconds; --time-unit ms or us says that they are shorter"
@@ -303,7 +310,9 @@ public final class SampleReader {
         return time
       }
       rows -= 1
-      if passedOver.count == 0, rows > 2 { kind = self.kind(of: row) }
+      if passedOver.count == 0, rows > 2 { kind = try self.kind(of: row, at: time) }
+      // A time beside which nothing stands goes back without a reading.
+      if row.count == 1, reader.columns.count > 2 { bare += 1 }
       passedOver = (passedOver.count + 1, passedOver.first ?? clock?.place(in: row))
       try checkOrder(atEnd: false)
     }
@@ -333,7 +342,7 @@ public final class SampleReader {
         .malformed, at: clock.place(in: row),
         "there is no time (\(clock.name)) in any row; --time-column names another column")
     }
-    guard passedOver.count >= (atEnd ? max(1, rows) : rows + 1_000) else { return }
+    guard passedOver.count - bare >= (atEnd ? max(1, rows) : rows + 1_000) else { return }
     throw TelemetryError(
       .malformed, at: passedOver.first,
       "the times go back here, and \(passedOver.count) rows lie before the one that came last; "
@@ -342,7 +351,7 @@ public final class SampleReader {
 
   /// What is said where the row that goes back first is of another kind than the first row, as tables have one series below
   /// the other.
-  private func kind(of row: Row) -> String? {
+  private func kind(of row: Row, at seconds: Double) throws(TelemetryError) -> String? {
     let time = clock?.column
     // Where rows have dates too, a clock that begins anew is no other kind of row.
     let dated = reader.columns.indices.first { index in
@@ -361,8 +370,33 @@ public final class SampleReader {
         && (start.count < 3 || start.count { $0.trimmingSpaces == first } > 1)
     }
     let named = differing.first { HeadSearch.seriesNames.contains(reader.columns[$0].lowercased()) }
-    guard let index = named ?? differing.first, let text = firstRow.text(index)?.trimmingSpaces else { return nil }
-    return "the rows are of several kinds: --where '\(reader.columns[index].prefix(60))=\(text.prefix(60))' takes one"
+    if let index = named ?? differing.first ?? part(begunBy: row), let text = firstRow.text(index)?.trimmingSpaces {
+      return "the rows are of several kinds: --where '\(reader.columns[index].prefix(60))=\(text.prefix(60))' takes one"
+    }
+    // Months of several years, as those of a typical year.
+    let year = 365.25 * 86_400
+    if clock?.hasDates == true, last - seconds > year - 30 * 86_400,
+      abs((last - seconds).remainder(dividingBy: year)) < 3 * 86_400
+    {
+      hasTypicalYear = true
+      return
+        "the months are of several years, as those of a typical year: sed -E 's/(19|20)[0-9]{2}/2001/' FILE > year.csv makes "
+        + "them those of one"
+    }
+    // A stop watch that begins anew.
+    guard clock?.hasDates == false, rows > 10, seconds * 3 < last * 2 else { return nil }
+    return "the clock begins anew: head -n \(row.line - 1) FILE > first.csv makes a table of the rows above"
+  }
+
+  /// The column of numbers that say of which interval, lap or piece a row is: they stay while times rise.
+  private func part(begunBy row: Row) -> Int? {
+    let parts = reader.columns.indices.filter { index in
+      let start = reader.start(of: index).prefix(rows).map(\.trimmingSpaces)
+      return index != clock?.column && start.count > 2 && start.allSatisfy { $0 == start[0] } && Int(start[0]) != nil
+        && firstRow.words(index) == start[0] && row.words(index) != start[0] && Int(row.words(index)) != nil
+    }
+    let words = ["interval", "lap", "session", "set", "piece", "part", "run", "trial", "segment", "group"]
+    return parts.first { index in words.contains { reader.columns[index].lowercased().contains($0) } }
   }
 
   private func time() throws(TelemetryError) -> Double {

@@ -316,4 +316,77 @@ struct RowClockTests {
     #expect(samples.rowCount == 4)
     #expect(fault("date,v\n2012-01-01,1\n2013-01-01,1\n2011-01-01,2\n2010-01-01,2\n").contains("sort the rows by time"))
   }
+
+  /// A spreadsheet takes 24:00 for a day, and leaves 23:59 as it is.
+  @Test func minutesThatASpreadsheetHasTurnedIntoHoursAreMinutes() throws {
+    let text = "Time,v\n" + ["22:00", "23:59", "24:00:00", "24:01:00", "25:30:00"].map { "\($0),1\n" }.joined()
+    let samples = try SampleReader(DelimitedReader(MemoryByteSource(text)), channels: [Channel("v")])
+    var sample = Sample(time: 0, values: [])
+    while try samples.next(into: &sample) {}
+    #expect(sample.time == 210)
+    #expect(samples.clockNote?.contains("and so are those such as 24:00:00") == true)
+    // What does not go on from them may be either.
+    #expect(
+      fault("Time,v\n22:00,1\n22:01,1\n24:00:00,1\n").contains("4:1: “24:00:00” stands below times such as 22:00"))
+    // A stop watch that passes an hour goes on as it was.
+    #expect(try last("Time,v\n59:58,1\n59:59,1\n1:00:00,1\n").seconds == 2)
+  }
+
+  @Test(arguments: ["MST", nil])
+  func clocksBesideTheDayOfTheYearAreOfThatDay(column: String?) throws {
+    let clocks = (0..<25).map { "2018,291,\($0),1\n" }.joined() + "2018,291,100,1\n2018,291,2359,1\n2018,292,0,2\n"
+    let samples = try SampleReader(
+      DelimitedReader(MemoryByteSource("Year,DOY,MST,v\n" + clocks)), channels: [Channel("v")],
+      clock: column.map { .column($0) } ?? .automatic)
+    var sample = Sample(time: 0, values: [])
+    while try samples.next(into: &sample) {}
+    #expect(sample.time == 86_400 && samples.rowCount == 28)
+    #expect(samples.timeNote == "times in “Year”, “DOY”, “MST”; --time-column names another")
+    #expect(fault("Year,DOY,MST,v\n2018,291,0,1\n2018,291,1,1\n2018,291,61,1\n").contains("“2018” is no time"))
+  }
+
+  @Test func aBlankRowBelowTheNamesHidesNoClock() throws {
+    let found = try last("Lijn,Datum,Tijd,v\n,,,\n1,23/11/2019,06:00:00,2\n2,23/11/2019,06:00:15,3\n", column: "v")
+    #expect(found.seconds == 15)
+  }
+
+  /// Months, days and hours alone; the last hour of the year is that of `datetime(2001, 12, 31, 23)`.
+  @Test func monthsDaysAndHoursAreTimesOfAYear() throws {
+    let found = try last("Month,Day,Hour,v\n1,1,0,5\n1,1,1,5\n1,2,0,5\n12,31,23,5\n")
+    #expect(found.seconds == 31_532_400 && found.note?.contains("“Month”, “Day”, “Hour”") == true)
+    #expect(try last("Month,Day,time,v\n1,1,0,5\n1,1,7,5\n").seconds == 7)
+  }
+
+  @Test func aStopWatchThatBeginsAnewIsToldWithWhatChoosesAPart() throws {
+    func table(_ parts: [String]) -> String {
+      "lap,time,v\n" + parts.flatMap { part in (0..<12).map { "\(part),00:\(10 + $0).5,\($0)\n" } }.joined()
+    }
+    #expect(fault(table(["1", "2", "3"])).contains("--where 'lap=1' takes one"))
+    let same = fault(table(["1", "1", "1"]))
+    #expect(same.contains("the clock begins anew: head -n 13 FILE > first.csv") && !same.contains("sort"))
+    // Times below the rows beside which nothing stands are no part.
+    let bare =
+      "time,v,w\n" + (1..<9).map { "0:0\($0):22,\($0),1\n" }.joined() + String(repeating: "0:00:00\n", count: 20)
+    #expect(try last(bare).seconds == 420)
+  }
+
+  @Test func monthsOfSeveralYearsAreToldAsThoseOfATypicalOne() {
+    let rows = ["2018-01-31 22:00", "2018-01-31 23:00", "2018-01-31 23:30"].map { "\($0),1\n" }.joined()
+    let later = (0..<9).map { "2007-02-01 0\($0):00,1\n" }.joined()
+    #expect(fault("time,v\n" + rows + later).contains("as those of a typical year: sed -E 's/(19|20)[0-9]{2}/2001/'"))
+  }
+
+  @Test func wholeNumbersAtUnevenTimesMayBeMilliseconds() throws {
+    func note(_ times: [Int]) throws -> String? {
+      let text = "Time,v\n" + times.map { "\($0),1\n" }.joined()
+      let samples = try SampleReader(DelimitedReader(MemoryByteSource(text)), channels: [Channel("v")])
+      var sample = Sample(time: 0, values: [])
+      while try samples.next(into: &sample) {}
+      return samples.orderNote
+    }
+    #expect(try note((0..<12).map { 947 + $0 * 3_517 })?.contains("--time-unit ms or us") == true)
+    #expect(try note((0..<12).map { 3_600 + $0 * 3_600 }) == nil)
+    #expect(
+      try last("Year,Month,v\n" + (0..<1_200).map { "\(1_900 + $0 / 12),\($0 % 12 + 1),1\n" }.joined()).seconds > 3e9)
+  }
 }
