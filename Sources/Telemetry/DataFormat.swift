@@ -226,7 +226,7 @@ package final class PreviewedSource: ByteSource {
     ),
     (
       ["\n[Params]", "\nInterval="],
-      "this is Polar HRM; sed '1,/^\\[HRData\\]/d' FILE > hr.tsv leaves its rows without names, of which column 1 is the heart "
+      "this is Polar HRM; sed '1,/^\\[HRData\\]/d' FILE > hr.tsv leaves its rows without names, of which the first is the heart "
         + "rate, one each Interval seconds"
     ),
     (
@@ -256,11 +256,11 @@ package final class PreviewedSource: ByteSource {
     let parts = line.split(separator: " ")
     guard (2...3).contains(parts.count), parts[0].contains(","), parts[0].contains("="), !parts[0].contains("\""),
       let field = parts[1].firstIndex(of: "="), parts.count == 2 || parts[2].allSatisfy(\.isNumber),
-      let name = parts[0].firstIndex(where: { $0 == "," || $0 == "=" }), parts[0][name] == ","
+      let end = parts[0].firstIndex(where: { $0 == "," || $0 == "=" }), parts[0][end] == ","
     else { return nil }
-    return
-      "this is the line protocol of InfluxDB; sed -nE 's/.*[ ,]\(parts[1][..<field])=([-0-9.]+).* ([0-9]+)$/\\2,\\1/p' FILE > "
-      + "rows.csv makes rows of the epoch and one field, which --set data.headerLine=0 reads"
+    let name = parts[1][..<field]
+    return "this is the line protocol of InfluxDB; sed -nE -e '1i time,\(name)' -e "
+      + "'s/.*[ ,]\(name)=([-0-9.]+).* ([0-9]+)$/\\2,\\1/p' FILE > rows.csv makes a table of one field"
   }
 
   /// Whether what has been looked at begins as files of sound and film do: RIFF, Ogg, FLAC, MP3, MP4, Matroska.

@@ -188,7 +188,9 @@ struct HeadSearch {
           && !CellForm.wordsForMissing.contains(record.cells[column].lowercased())
       }
     }
-    return !records[(index + 1)...].prefix(13).drop(while: isWord).contains(where: isWord)
+    // Exports of several tables have the names before each.
+    let below = records[(index + 1)...].prefix(13).prefix { $0.cells != records[index].cells }
+    return !below.filter { !$0.isComment }.drop(while: isWord).contains(where: isWord)
   }
 
   /// Whether a record has what is asked for as the values of a row, as 3 stands below other names, and in any line of a table without

@@ -165,7 +165,8 @@ struct NamedLines {
       guard name != "WRAP" || word.uppercased() != "YES" else {
         throw .malformed(
           line, 1,
-          "each row of this log of a well stands in several lines (WRAP YES); las2csv of lasio makes a table of it")
+          "each row of this log of a well stands in several lines (WRAP YES); to_csv of lasio (Python) makes a table of it"
+        )
       }
     } else if key.hasPrefix("# name ") {
       let parts = rest.split(separator: ":", maxSplits: 1).map { String($0).trimmingSpaces }

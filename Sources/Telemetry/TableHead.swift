@@ -262,9 +262,9 @@ extension TableHead {
   private static func checkReadings(
     of head: TableHead, _ bytes: UnsafeRawBufferPointer, _ options: TableOptions
   ) throws(TelemetryError) {
-    let starts = head.firstRows.prefix(2).map { row in Set(row.map { DecimalText.number(from: $0) ?? .nan }) }
-    if head.headerLine == nil, head.firstRows.count > 2, starts.allSatisfy({ $0.count == 1 }),
-      let epoch = starts[0].first, let rate = starts[1].first, 1e9..<2e9 ~= epoch, [1, 4, 8, 16, 32, 64].contains(rate)
+    if head.headerLine == nil, head.firstRows.count > 2, let rate = DecimalText.number(from: head.firstRows[1][0]),
+      let epoch = DecimalText.number(from: head.firstRows[0][0]), 1e9..<2e9 ~= epoch, 1...64 ~= rate,
+      rate == rate.rounded(), head.firstRows.prefix(2).allSatisfy({ row in row.allSatisfy { $0 == row[0] } })
     {
       throw .malformed(
         head.line, 1,

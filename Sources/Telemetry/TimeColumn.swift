@@ -291,7 +291,7 @@ struct CalendarColumns {
   private var dayOfYear: Int?
   private(set) var clock: Int?
   /// What clocks beside a day of the year are named by, besides their own names.
-  private static let zones: Set<String> = ["utc", "gmt", "lst", "est", "cst", "mst", "pst", "akst", "hst"]
+  private static let zones = ["utc", "gmt", "lst", "est", "cst", "mst", "pst", "akst", "hst"]
 
   private static let years: Set<String> = ["year", "yr", "yyyy", "jahr", "année", "annee", "anno", "año", "ano"]
   private static let words: [(Set<String>, ClosedRange<Double>)] = [

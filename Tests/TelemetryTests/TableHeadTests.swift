@@ -11,6 +11,10 @@ struct TableHeadTests {
     }
     let reader = try DelimitedReader(MemoryByteSource(table(0, "usage", 1) + "\n" + table(1, "idle", 2)))
     #expect(reader.note?.contains("--where '_field=usage' takes one") == true, "\(reader.note ?? "")")
+    for wanted in ["_value", "result"] {
+      let asked = try read(table(0, "usage", 1) + "\n" + table(1, "idle", 2), TableOptions(wanted: [wanted]))
+      #expect(asked.count == 5)
+    }
   }
 
   @Test(arguments: [
@@ -676,7 +680,10 @@ extension TableHeadTests {
     ("100,NEM12,200405011135,MDA1,Ret1\r\n200,VABD,E1Q1,1,E1,N1,M1,kWh,30,\r\n", "NEM12 or NEM13"),
     ("[Params]\r\nVersion=106\r\nInterval=5\r\n\r\n[HRData]\r\n88\r\n", "Polar HRM; sed '1,/^\\[HRData"),
     ("(1728394052.363803) vcan0 039#000C\n(1728394052.363815) vcan0 095#8000\n", "cantools decode"),
-    ("cpu,cpu=cpu1,host=a time_steal=0 1582669077000000000\n", "the line protocol of InfluxDB; sed -nE"),
+    (
+      "cpu,cpu=cpu1,host=a time_steal=0 1582669077000000000\n",
+      "the line protocol of InfluxDB; sed -nE -e '1i time,time_steal'"
+    ),
     ("1680686620.0, 1680686620.0\n32.0, 32.0\n-34,-23\n-38,-21\n", "this is of Empatica: the first row"),
     ("* Sea-Bird SBE 9 Data File:\n# x\n Bottle Date Sal00\n 1 Apr 05 2018 35.1 (avg)\n", "a summary of bottles"),
     ("~VERSION\n VERS. 2.0: x\n WRAP. YES: x\n~A\n1 2\n", "3:1: each row of this log of a well"),
