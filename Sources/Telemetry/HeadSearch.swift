@@ -171,7 +171,9 @@ struct HeadSearch {
       let names = areNumbered ? TableHead.distinct(withoutMark(records[index])) : withoutMark(records[index])
       return !wanted.isEmpty && wanted.allSatisfy { names.contains($0) }
     }
-    let asked = holders.first(where: isAboveReadings) ?? holders.first
+    let above = holders.first(where: isAboveReadings)
+    // Exports of several tables have the same names before each.
+    let asked = holders.first { above == nil || records[$0].cells == above.map { records[$0].cells } }
     guard let asked, !isRow(asked, besides: likely.index, rows, width) else {
       return (likely.index.map { stripped($0) }, likely.isGuess)
     }
@@ -188,9 +190,7 @@ struct HeadSearch {
           && !CellForm.wordsForMissing.contains(record.cells[column].lowercased())
       }
     }
-    // Exports of several tables have the names before each.
-    let below = records[(index + 1)...].prefix(13).prefix { $0.cells != records[index].cells }
-    return !below.filter { !$0.isComment }.drop(while: isWord).contains(where: isWord)
+    return !records[(index + 1)...].prefix(13).drop(while: isWord).contains(where: isWord)
   }
 
   /// Whether a record has what is asked for as the values of a row, as 3 stands below other names, and in any line of a table without

@@ -15,6 +15,11 @@ struct TableHeadTests {
       let asked = try read(table(0, "usage", 1) + "\n" + table(1, "idle", 2), TableOptions(wanted: [wanted]))
       #expect(asked.count == 5)
     }
+    let curves = (1...2).map { "CURVE\($0)\nPt,v\n#,A\n" + (0..<6).map { "\($0),1\n" }.joined() }.joined()
+    #expect(try read(curves, TableOptions(wanted: ["v"]))[1] == ["0", "1"])
+    #expect(
+      try DelimitedReader(MemoryByteSource(curves), options: TableOptions(wanted: ["v"])).note?.contains("line 2")
+        == true)
   }
 
   @Test(arguments: [
