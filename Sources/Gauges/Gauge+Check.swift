@@ -205,8 +205,11 @@ extension Gauge {
   /// soon as something is asked of it.
   private mutating func fillFromTheme() {
     let look = theme.look
+    var asked = track.filled(from: Look())
+    // How the last segment of a bar ends asks for no track.
+    asked.partial = .nearest
     if !look.hasTrack, kind.traits.contains(.leavesPartsToTheme), face == nil, track.thickness == nil,
-      previous != nil || track.filled(from: Look()) != TrackOptions().filled(from: Look()) || track.caps == .butt
+      previous != nil || asked != TrackOptions().filled(from: Look()) || track.caps == .butt
     {
       // Its colours are made for no track, so the one of quiet texts has to do.
       track.thickness = 8

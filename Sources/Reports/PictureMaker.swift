@@ -35,6 +35,8 @@ struct PictureMaker {
   var warnings: [SpecificationProblem] = []
   /// What settings for all gauges say and none of them has shown; nil before the first.
   private var idleSettings: [SpecificationProblem]?
+  /// What else is told of settings for all gauges.
+  private var settingWarnings: [SpecificationProblem] = []
   /// Gauges of a page are often alike.
   private let idleKeys = IdleKeysFound(byWords: ())
   private var names: [String: Int] = [:]
@@ -48,6 +50,10 @@ struct PictureMaker {
   ) throws(SpecificationProblem) -> Picture {
     var picture = try alone(specification)
     picture.idleSettings += known
+    // What settings say is told of them once, not of each gauge.
+    let told = picture.warnings.filter { $0.place == nil && isSet($0.path) }
+    for warning in told where !settingWarnings.contains(warning) { settingWarnings.append(warning) }
+    picture.warnings.removeAll(where: told.contains)
     warnings += picture.warnings
     let paths = Set(picture.idleSettings.map(\.path))
     idleSettings = (idleSettings ?? picture.idleSettings).filter { paths.contains($0.path) }
@@ -60,7 +66,11 @@ struct PictureMaker {
   func report(_ document: [UInt8], files: [ReportFile]? = nil) -> Report {
     Report(
       document: document, files: files ?? self.files, gaugeCount: count, fonts: fonts,
-      warnings: warnings, idleSettings: idleSettings ?? [])
+      warnings: warnings, idleSettings: (idleSettings ?? []) + settingWarnings)
+  }
+
+  private func isSet(_ path: String) -> Bool {
+    options.settings.contains { SpecificationTemplate.isPath(path, atOrBelow: $0.path) }
   }
 
   /// The same; its warnings are for the caller, who knows where the gauge stands.

@@ -133,10 +133,10 @@ public struct DashboardSpecification: Hashable, Sendable {
     _ node: SpecificationNode, _ choice: ThemeLibrary.Choice?, _ themes: [String: ThemeFile]
   ) {
     if case .scalar(let name, _) = node.content {
-      (themeName, self.themes) = (name, themes)
+      (themeName, self.themes) = (name, themes.mapValues(\.told))
     } else if let file = try? ThemeFile(node, name: "theme", files: NamedFiles()) {
       themeName = "theme.yaml"
-      self.themes = [themeName: file]
+      self.themes = [themeName: file.told]
     }
     guard let choice else { return }
     self.choice = choice

@@ -18,7 +18,14 @@ public struct ThemeFile: Hashable, Sendable {
   /// One sentence for lists of themes; empty when the file has none.
   public let summary: String
   /// Texts and marks that are too near in colour to what lies under them.
-  public let warnings: [SpecificationProblem]
+  public private(set) var warnings: [SpecificationProblem]
+
+  /// The same where what is to be told of it has been told.
+  var told: ThemeFile {
+    var file = self
+    file.warnings = []
+    return file
+  }
   /// The text it was read from.
   let bytes: [UInt8]
 

@@ -312,6 +312,29 @@ struct ReportTests {
     }
   }
 
+  /// What a page's theme or a setting is told of is told there, once, and not of each gauge.
+  @Test func themesOfPagesAreToldWhereTheyStand() throws {
+    let folder = try TemporaryFolder()
+    let colors = "{extends: dark, colors: {alarm: \"#111\"}}"
+    let gauge = "value: 3\nranges: [{from: 50, to: 90, severity: alarm}]\n"
+    try folder.write(gauge, to: "g.yaml")
+    try folder.write(colors, to: "th.yaml")
+    try folder.write("title: T\ntheme: \(colors)\nsections: [{gauges: [{spec: g.yaml}]}]\n", to: "own.yaml")
+    try folder.write("title: T\ntheme: th.yaml\nsections: [{gauges: [{spec: g.yaml}, {value: 3}]}]\n", to: "file.yaml")
+    try folder.write("# T\n\n```gauge\n\(gauge)```\n\n```gauge\n\(gauge)```\n", to: "a.md")
+    try folder.write("---\ntheme: \(colors)\n---\n# T\n\n```gauge\nvalue: 3\n```\n", to: "head.md")
+    for (arguments, words) in [
+      (["own.yaml"], "warning: own.yaml:2:40: theme.colors.alarm: "),
+      (["file.yaml"], "warning: file.yaml:2:8: theme: th.yaml:1:33: colors.alarm: "),
+      (["a.md", "--set", "theme=\(colors)"], "warning: --set: theme.colors.alarm: "),
+      (["head.md"], "warning: head.md:1:1: the document's head: theme: "),
+    ] {
+      let run = try folder.tacho(["report"] + arguments + ["-o", "out.html"])
+      let told = run.errors.split(separator: "\n").filter { $0.contains("warning") }
+      #expect(run.status == 0 && told.count == 1 && told[0].hasPrefix(words), "\(run.errors)")
+    }
+  }
+
   @Test func missingInputAndFoldersAreTold() throws {
     let folder = try TemporaryFolder()
     try folder.write(block, to: "a.md")

@@ -14,8 +14,8 @@ struct HeadingTape: DrawnOnBoard {
   private let point: PlacedText?
   private let marks: [(index: Int, text: PlacedText)]
 
-  /// From the number to the caret at least, in layout units.
-  private static let caretGap = 2.0
+  /// From the number to the caret at least, in layout units; less on the lowest strips.
+  private static func caretGap(_ canvas: Rect) -> Double { canvas.height < 17 ? 0.8 : 2 }
   /// How much of the horizon lies between the ends of the tape.
   private static let span = 1.0 / 3
 
@@ -31,7 +31,7 @@ struct HeadingTape: DrawnOnBoard {
     let tail = written.tail
     let full = max(31 * unit, 9)
     // Where the number is larger than its share, it keeps clear of the edge all the same.
-    let top = max(frame.y + 50 * unit, 2.5 + 0.75 * full + 6 * unit, 2 + 0.75 * full + Self.caretGap)
+    let top = max(frame.y + 50 * unit, 2.5 + 0.75 * full + 6 * unit, 1.5 + 0.75 * full + Self.caretGap(board.canvas))
     let window = Rect(
       x: 14 * unit, y: top, width: size.width - 28 * unit, height: max(1, min(48 * unit, size.height - 2.5 - top)))
     self.window = window
@@ -184,7 +184,7 @@ struct HeadingTape: DrawnOnBoard {
 
   private var caret: Node {
     // Clear of the number, and on a small canvas no speck.
-    let base = max(window.minY - 6 * unit, (number?.box.maxY ?? 0) + Self.caretGap)
+    let base = max(window.minY - 6 * unit, (number?.box.maxY ?? 0) + Self.caretGap(board.canvas))
     let (x, half) = (window.center.x, max(7.5 * unit, 1.8))
     return .fill(
       .polygon([

@@ -138,7 +138,9 @@ struct HorizonGauge: DrawnOnInstrument {
       guard numbers.count == given.count else { continue }
       let height = 20 + (style.size - 19) * 0.75 + (size - 10.5) * 0.55
       let words = given.compactMap {
-        place($0.name, .unit, TextStyle(size: size, weight: .medium), $0.side, at: corner - Vector(dx: 0, dy: height))
+        place(
+          instrument.gauge.words.valueName($0.name), .unit, TextStyle(size: size, weight: .medium), $0.side,
+          at: corner - Vector(dx: 0, dy: height))
       }
       if isNamed, unit * size < 7 || words.count < given.count { continue }
       if room.admit(numbers + (isNamed ? words : [])) { return numbers + (isNamed ? words : []) }

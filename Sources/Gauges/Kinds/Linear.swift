@@ -104,6 +104,7 @@ struct LinearGraph: DrawnOnBoard {
   }
 
   func cover(_ ticks: ScaleTicks) -> [Node] {
-    track.ticksAcross(ticks, board: board) + track.comparisons(board, overhang: 2.5 * unit)
+    track.ticksAcross(ticks, board: board) + track.targetLines(gauge, width: max(3 * unit, 1), color: board.ink)
+      + track.comparisons(board, overhang: 2.5 * unit)
   }
 }

@@ -102,10 +102,10 @@ struct Lengthwise {
     let heights = Heights(gauge, design, form)
     (self.design, self.form) = (design, form)
     typealias Places = (board: Board, track: StraightTrack, words: Words, ticks: ScaleTicks, labels: [TrackLabel])
-    func places(_ ends: (left: Double, right: Double)) -> Places {
+    func places(_ ends: (left: Double, right: Double), marksLieAcross: Bool) -> Places {
       let (board, track, words) =
         switch form {
-        case .above: Self.above(gauge, size, shaper, design, heights, ends)
+        case .above: Self.above(gauge, size, shaper, design, heights, ends, marksLieAcross: marksLieAcross)
         case .beside: Self.beside(gauge, size, shaper, heights)
         case .stacked: Self.stacked(gauge, size, shaper, heights, ends)
         }
@@ -118,10 +118,17 @@ struct Lengthwise {
       return (board, track, words, ticks, labels)
     }
     // A bar is as long as the labels at its ends let it, where there are any.
-    let usual = places((0, 0))
-    let ends = usual.track.overhang(usual.ticks, board: usual.board, size: heights.letters)
-    let inset = ends == (0, 0) ? usual : places(ends)
-    (board, track, words, ticks, labels) = inset.labels.isEmpty ? usual : inset
+    func fitted(marksLieAcross: Bool) -> Places {
+      let usual = places((0, 0), marksLieAcross: marksLieAcross)
+      let ends = usual.track.overhang(usual.ticks, board: usual.board, size: heights.letters)
+      let inset = ends == (0, 0) ? usual : places(ends, marksLieAcross: marksLieAcross)
+      return inset.labels.isEmpty ? usual : inset
+    }
+    // Marks above a bar must not take the room of its labels.
+    let beside = fitted(marksLieAcross: false)
+    let hasMarks = form == .above && design.markReach > 0 && !gauge.targets.isEmpty
+    (board, track, words, ticks, labels) =
+      hasMarks && beside.labels.isEmpty ? fitted(marksLieAcross: true) : beside
   }
 
   // MARK: - Forms
@@ -137,7 +144,7 @@ struct Lengthwise {
   /// Title and number on one line above the track.
   private static func above(
     _ gauge: Gauge, _ size: Size, _ shaper: any TextShaper, _ design: Design, _ heights: Heights,
-    _ ends: (left: Double, right: Double)
+    _ ends: (left: Double, right: Double), marksLieAcross: Bool
   ) -> (Board, StraightTrack, Words) {
     let hasHead = !gauge.title.isEmpty || !gauge.numberText.isEmpty
     let (capitals, gap) = hasHead ? (22.0, gauge.ticks.side == .outside ? 12.0 : 14) : (0, 0)
@@ -156,11 +163,12 @@ struct Lengthwise {
       ? TrackNotes.distance(design.noteDistance, unit: unit) / unit + max(11.5, 9 / unit) : 0
     let heights = heights.fitted(unit: unit, room: room / unit - gap, names: names - gap)
     let usual = min(unit, room / (gap + heights.all))
-    let over = max((gap + heights.over) * usual, hasHead ? heights.marks(board, design) : 0)
+    let over = max((gap + heights.over) * usual, hasHead && !marksLieAcross ? heights.marks(board, design) : 0)
     let part = min(usual, (room - over) / (heights.all - heights.over))
     let baseline = board.canvas.center.y + (letters - over - (heights.all - heights.over) * part) / 2
-    let track = track(
+    var track = track(
       gauge, Rect(x: frame.x, y: baseline + over, width: frame.width, height: heights.thickness * part))
+    track.marksLieAcross = marksLieAcross
     let head = Words(
       board, across: frame, baseline: baseline,
       bottom: heights.over > 0 ? baseline + 7 * unit : track.box.minY - max(2 * unit, 1))

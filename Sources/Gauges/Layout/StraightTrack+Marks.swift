@@ -116,9 +116,20 @@ extension StraightTrack {
 
   // MARK: - Targets
 
+  /// Marks of targets across the track, where they lie there.
+  func targetLines(_ gauge: Gauge, width: Double, color: Color) -> [Node] {
+    guard marksLieAcross else { return [] }
+    let rim = gauge.groundColor.withAlpha(0.85)
+    return gauge.targets.filter { scale.contains($0.value) }.flatMap {
+      line(at: $0.value, reach: half + 1, width: width, color: $0.color ?? color, rim: rim)
+    }
+  }
+
   /// Marks whose tips touch the track from the side without ticks.
   func targetMarks(_ gauge: Gauge, gap: Double, size: Double, color: Color) -> [Node] {
-    gauge.targets.compactMap { target in position(on: target.value).map { (target, $0) } }.flatMap { target, position in
+    if marksLieAcross { return [] }
+    return gauge.targets.compactMap { target in position(on: target.value).map { (target, $0) } }.flatMap {
+      target, position in
       let anchor = line.anchor(at: position)
       let color = target.color ?? color
       let mark = Node.fill(

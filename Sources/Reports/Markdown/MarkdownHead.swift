@@ -75,6 +75,9 @@ struct MarkdownHead {
       let template = try SpecificationTemplate(text)
       guard template.keys != nil else { return false }
       take { template.member($0)?.scalar?.text }
+      if template.member("theme")?.keys != nil {
+        tell("theme: keys of a theme belong in a file, which is named here; they are passed over")
+      }
       return true
     } catch {
       // A head without keys is how Jekyll knows its pages.
@@ -108,8 +111,12 @@ struct MarkdownHead {
       text(["title"]).map(MarkdownRenderer.withoutReferences), text(["lang", "language"]), text(["theme"])
     )
     guard let tag = language, !Language.isTag(tag) else { return }
-    let words = "lang: “\(tag.prefix(60))” is no tag of a language, as en or pt-BR are; it is passed over"
-    (note, language) = (moved(SpecificationProblem(place: Place(line: 1, column: 1), message: words), by: 0), nil)
+    tell("lang: “\(tag.prefix(60))” is no tag of a language, as en or pt-BR are; it is passed over")
+    language = nil
+  }
+
+  private mutating func tell(_ words: String) {
+    note = moved(SpecificationProblem(place: Place(line: 1, column: 1), message: words), by: 0)
   }
 
   private static func isEmpty(_ text: [UInt8]) -> Bool {

@@ -79,6 +79,12 @@ struct LanguageTests {
       let texts = try gauge.dial(size: Size(width: 400, height: 400), shaper: typesetter).texts.map(\.text.string)
       #expect(texts.contains(point) && [0, 4, 8, 12].allSatisfy { texts.contains(points[$0]) }, "\(texts)")
     }
+    var horizon = try Gauge(kind: .horizon, value: nil)
+    (horizon.values, horizon.language) = ([NamedValue("roll", 2), NamedValue("pitch", 3)], try Language(tag))
+    let axes = try horizon.dial(size: horizon.usualSize, shaper: typesetter).texts.map(\.text.string)
+    let names =
+      ["en": ["roll", "pitch"], "de": ["Rollwinkel", "Nickwinkel"], "fr": ["roulis", "tangage"]][tag] ?? []
+    #expect(names.allSatisfy(axes.contains), "\(axes)")
     let lap = [NamedValue("current", 83), NamedValue("best", 80), NamedValue("last", 84)]
     var gauge = try Gauge(kind: .lap, value: nil)
     (gauge.values, gauge.language) = (lap, try Language(tag))

@@ -190,6 +190,8 @@ import Testing
     "kind: odometer\nvalue: 1\ntargets: [{value: 5}]\na11y: {description: D}",
     "kind: gear\nvalues: {rpm: 58.1, gear: 2}\nunit: rpm\ndisplayUnit: rad/s", "kind: ring\nvariant: bars\nvalue: 59",
     "layout: {gauges: [{value: 3, halo: red, a11y: {description: D}}]}\na11y: {title: T, decorative: true}",
+    "kind: radial\nvalue: 50\ntheme: studio\ntrack: {partial: cut}",
+    "kind: radial\nvalue: 50\ntheme: brass\ntrack: {partial: faded}",
   ])
   func whatIsToldCanBeLeftOut(text: String) throws {
     #expect(try fault(of: SpecificationTemplate(Array(text.utf8)), try Typesetter()) == nil)

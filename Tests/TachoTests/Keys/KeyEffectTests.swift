@@ -181,7 +181,7 @@ import Testing
     guard look.bases.first?["values"] == nil else { return [[:]] }
     let texts =
       look.kind == .speedometer
-      ? ["15200", "150000", "null"] : ["<0>", "<5>", "<37>", "<95>", "<130>", "<-20>", "null"]
+      ? ["15200", "150000", "null"] : ["<0>", "<5>", "<15>", "<37>", "<95>", "<130>", "<-20>", "0", "null"]
     return [[:]] + texts.map { ["value": $0] }
   }
 

@@ -7,7 +7,7 @@ extension Theme {
   }
 
   /// How high things stand above the page, as a part of the usual: ink lies on it, without light or shadow.
-  var relief: Double { isInk && shadow.alpha == 0 ? 0 : 1 }
+  var relief: Double { look.face == .flat && !look.isHoused && !look.isInWindow && shadow.alpha == 0 ? 0 : 1 }
 
   /// Whether it draws in a few colours of its own on its page, as ink or a phosphor does.
   var drawsOnPage: Bool {
