@@ -52,7 +52,12 @@ struct PictureMaker {
     picture.idleSettings += known
     // What settings say is told of them once, not of each gauge.
     let told = picture.warnings.filter { $0.place == nil && isSet($0.path) }
-    for warning in told where !settingWarnings.contains(warning) { settingWarnings.append(warning) }
+    for warning in told
+    where !settingWarnings.contains(warning)
+      && !picture.idleSettings.contains(where: { SpecificationTemplate.isPath(warning.path, atOrBelow: $0.path) })
+    {
+      settingWarnings.append(warning)
+    }
     picture.warnings.removeAll(where: told.contains)
     warnings += picture.warnings
     let paths = Set(picture.idleSettings.map(\.path))
