@@ -46,10 +46,7 @@ public struct SpecificationProblem: Error, Hashable, Sendable, CustomStringConve
 
   /// The same with the name of the text that was read.
   public func description(in file: String) -> String {
-    guard let place else { return "\(file): \(self)" }
-    guard place.file != nil else { return "\(file):\(self)" }
-    // Its name is counted from there.
-    return (file.lastIndex(of: "/").map { file[...$0] } ?? "") + description
+    place == nil ? "\(file): \(self)" : moved { $0?.written(in: file) }.description
   }
 }
 

@@ -304,8 +304,7 @@ import Typesetting
   /// Whatever draws it names the theme file from where the command runs, and the line in it.
   @Test func aFaultOfAThemeFileIsToldThere() throws {
     let folder = try TemporaryFolder()
-    try FileManager.default.createDirectory(
-      atPath: folder.url.appending(path: "p/themes").path, withIntermediateDirectories: true)
+    for name in ["p", "p/themes"] { try folder.makeFolder(name) }
     try folder.write("extends: dark\ntrack: {segmentz: 4}\n", to: "p/themes/x.yaml")
     try folder.write("value: 3\ntheme: themes/x.yaml\n", to: "p/g.yaml")
     try folder.write("title: T\ntheme: themes/x.yaml\nsections: [{gauges: [{value: 3}]}]\n", to: "p/b.yaml")
@@ -324,8 +323,7 @@ import Typesetting
   /// What no row says stands in the specification of a batch, or in a file that it extends.
   @Test func aFaultOfABatchIsToldWhereItStands() throws {
     let folder = try TemporaryFolder()
-    try FileManager.default.createDirectory(
-      atPath: folder.url.appending(path: "p").path, withIntermediateDirectories: true)
+    try folder.makeFolder("p")
     try folder.write("value: 3\nranges: [{to: x}]\n", to: "p/g.yaml")
     try folder.write("extends: g.yaml\n", to: "p/e.yaml")
     try folder.write("value\n3\n", to: "rows.csv")

@@ -44,7 +44,7 @@ private struct LinearGauge {
   }
 
   var composition: Composition {
-    let graph = LinearGraph(board: layout.board, track: layout.track)
+    let graph = LinearGraph(board: layout.board, track: layout.track, marksLieAcross: layout.marksLieAcross)
     return layout.composition(
       face: graph.face(layout.ticks), moving: graph.moving, cover: graph.cover(layout.ticks), names: graph.names)
   }
@@ -71,6 +71,8 @@ private struct UprightLinearGauge {
 struct LinearGraph: DrawnOnBoard {
   let board: Board
   let track: StraightTrack
+  /// Whether marks of targets lie across the track, rather than beside it.
+  var marksLieAcross = false
 
   /// From the track to its ticks, in units of the design: beyond the bands, where there are any.
   static func tickStart(_ gauge: Gauge) -> Double {
@@ -87,7 +89,7 @@ struct LinearGraph: DrawnOnBoard {
   var marks: [Node] {
     track.rangeBands(gauge, across: (track.half + 3 * unit)...(track.half + 6 * unit), unit: unit)
       + track.statistics(gauge.statistics, board: board, across: -track.half - 4 * unit)
-      + track.targetMarks(gauge, gap: 1.5 * unit, size: 8.5 * unit, color: board.ink)
+      + (marksLieAcross ? [] : track.targetMarks(gauge, gap: 1.5 * unit, size: 8.5 * unit, color: board.ink))
   }
 
   /// The names of ranges, on their bands.
@@ -104,7 +106,11 @@ struct LinearGraph: DrawnOnBoard {
   }
 
   func cover(_ ticks: ScaleTicks) -> [Node] {
-    track.ticksAcross(ticks, board: board) + track.targetLines(gauge, width: max(3 * unit, 1), color: board.ink)
-      + track.comparisons(board, overhang: 2.5 * unit)
+    let targets =
+      marksLieAcross
+      ? track.targetsAcross(
+        gauge, reach: track.half + 1, width: max(3 * unit, 1), size: max(track.thickness, TargetMark.least),
+        color: board.ink) : []
+    return track.ticksAcross(ticks, board: board) + targets + track.comparisons(board, overhang: 2.5 * unit)
   }
 }

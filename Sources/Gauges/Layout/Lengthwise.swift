@@ -8,6 +8,8 @@ struct Lengthwise {
   let track: StraightTrack
   let ticks: ScaleTicks
   let labels: [TrackLabel]
+  /// Whether marks of targets lie across the track, rather than beside it.
+  let marksLieAcross: Bool
   /// What is written but for labels and names.
   private let words: Words
   private let design: Design
@@ -101,7 +103,7 @@ struct Lengthwise {
     let form = Form(size)
     let heights = Heights(gauge, design, form)
     (self.design, self.form) = (design, form)
-    typealias Places = (board: Board, track: StraightTrack, words: Words, ticks: ScaleTicks, labels: [TrackLabel])
+    typealias Places = (board: Board, track: StraightTrack, words: Words, ticks: ScaleTicks)
     func places(_ ends: (left: Double, right: Double), marksLieAcross: Bool) -> Places {
       let (board, track, words) =
         switch form {
@@ -113,22 +115,31 @@ struct Lengthwise {
       let ticks = gauge.scaleTicks(
         majors: max(2, min(design.majors, Int(exactly: (length / max(44 * unit, 32)).rounded()) ?? 2)),
         total: design.hasFineTicks ? Int(exactly: (length / max(5 * unit, 4)).rounded(.down)) ?? 2 : 2)
-      let labels = Self.labels(
-        ticks, along: track, board: board, gap: heights.labelGap, size: heights.letters, avoiding: words.texts)
-      return (board, track, words, ticks, labels)
+      return (board, track, words, ticks)
+    }
+    func labels(_ places: Places) -> [TrackLabel] {
+      Self.labels(
+        places.ticks, along: places.track, board: places.board, gap: heights.labelGap, size: heights.letters,
+        avoiding: places.words.texts)
     }
     // A bar is as long as the labels at its ends let it, where there are any.
-    func fitted(marksLieAcross: Bool) -> Places {
+    func fitted(marksLieAcross: Bool) -> (places: Places, labels: [TrackLabel]) {
       let usual = places((0, 0), marksLieAcross: marksLieAcross)
       let ends = usual.track.overhang(usual.ticks, board: usual.board, size: heights.letters)
-      let inset = ends == (0, 0) ? usual : places(ends, marksLieAcross: marksLieAcross)
-      return inset.labels.isEmpty ? usual : inset
+      if ends != (0, 0) {
+        let inset = places(ends, marksLieAcross: marksLieAcross)
+        let labels = labels(inset)
+        if !labels.isEmpty { return (inset, labels) }
+      }
+      return (usual, labels(usual))
     }
     // Marks above a bar must not take the room of its labels.
     let beside = fitted(marksLieAcross: false)
     let hasMarks = form == .above && design.markReach > 0 && !gauge.targets.isEmpty
-    (board, track, words, ticks, labels) =
-      hasMarks && beside.labels.isEmpty ? fitted(marksLieAcross: true) : beside
+    marksLieAcross = hasMarks && beside.labels.isEmpty
+    let fitted = marksLieAcross ? fitted(marksLieAcross: true) : beside
+    (board, track, words, ticks) = fitted.places
+    self.labels = fitted.labels
   }
 
   // MARK: - Forms
@@ -166,9 +177,8 @@ struct Lengthwise {
     let over = max((gap + heights.over) * usual, hasHead && !marksLieAcross ? heights.marks(board, design) : 0)
     let part = min(usual, (room - over) / (heights.all - heights.over))
     let baseline = board.canvas.center.y + (letters - over - (heights.all - heights.over) * part) / 2
-    var track = track(
+    let track = track(
       gauge, Rect(x: frame.x, y: baseline + over, width: frame.width, height: heights.thickness * part))
-    track.marksLieAcross = marksLieAcross
     let head = Words(
       board, across: frame, baseline: baseline,
       bottom: heights.over > 0 ? baseline + 7 * unit : track.box.minY - max(2 * unit, 1))

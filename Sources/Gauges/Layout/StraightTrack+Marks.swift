@@ -116,19 +116,29 @@ extension StraightTrack {
 
   // MARK: - Targets
 
-  /// Marks of targets across the track, where they lie there.
-  func targetLines(_ gauge: Gauge, width: Double, color: Color) -> [Node] {
-    guard marksLieAcross else { return [] }
+  /// Marks of targets across the track, with a rim that parts them from what lies there.
+  ///
+  /// - Parameters:
+  ///   - reach: to both sides, of the line that is there when no other shape is asked for.
+  ///   - width: of that line.
+  ///   - size: of other shapes.
+  func targetsAcross(_ gauge: Gauge, reach: Double, width: Double, size: Double, color: Color) -> [Node] {
     let rim = gauge.groundColor.withAlpha(0.85)
-    return gauge.targets.filter { scale.contains($0.value) }.flatMap {
-      line(at: $0.value, reach: half + 1, width: width, color: $0.color ?? color, rim: rim)
+    return gauge.targets.filter { scale.contains($0.value) }.flatMap { target -> [Node] in
+      let color = target.color ?? color
+      guard let shape = target.shape, shape != .line else {
+        return line(at: target.value, reach: reach, width: width, color: color, rim: rim)
+      }
+      return Marker(
+        anchor: line.anchor(at: position(of: target.value)), shape: shape, side: .across, size: size, color: color,
+        outline: rim
+      ).nodes
     }
   }
 
   /// Marks whose tips touch the track from the side without ticks.
   func targetMarks(_ gauge: Gauge, gap: Double, size: Double, color: Color) -> [Node] {
-    if marksLieAcross { return [] }
-    return gauge.targets.compactMap { target in position(on: target.value).map { (target, $0) } }.flatMap {
+    gauge.targets.compactMap { target in position(on: target.value).map { (target, $0) } }.flatMap {
       target, position in
       let anchor = line.anchor(at: position)
       let color = target.color ?? color

@@ -13,8 +13,6 @@ struct StraightTrack {
   let direction: Direction
   /// Where ticks and labels stand: inside is below or to the right, outside above or to the left.
   var side = TrackSide.inside
-  /// Whether marks of targets lie across it, rather than beside it.
-  var marksLieAcross = false
 
   var isUpright: Bool { direction == .upward }
   var length: Double { isUpright ? box.height : box.width }

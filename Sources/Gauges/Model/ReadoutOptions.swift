@@ -99,7 +99,7 @@ extension Gauge {
 
   /// How many decimals a film needs at least for its values that have a form of their own, or for the others.
   func leastDecimals(isOwnForm: Bool) -> Int {
-    moment.leastDecimals.filter { kind.ownForms.contains($0.key) == isOwnForm }.values.max() ?? 0
+    moment.leastDecimals.lazy.filter { kind.ownForms.contains($0.key) == isOwnForm }.map(\.value).max() ?? 0
   }
 
   /// A value in the format and locale of the number.

@@ -119,17 +119,8 @@ struct BulletGraph: DrawnOnBoard {
   /// Targets, bold; the reference, thinner; both with a rim that parts them from the bar.
   func cover(_ ticks: ScaleTicks) -> [Node] {
     let rim = gauge.groundColor.withAlpha(0.85)
-    let targets = gauge.targets.filter { gauge.scale.contains($0.value) }.flatMap { target -> [Node] in
-      let color = target.color ?? board.ink
-      guard let shape = target.shape, shape != .line else {
-        // What a bullet graph has when nothing else is asked for.
-        return track.line(at: target.value, reach: track.half * 0.68, width: max(3 * unit, 1), color: color, rim: rim)
-      }
-      return Marker(
-        anchor: track.line.anchor(at: track.position(of: target.value)), shape: shape, side: .across,
-        size: track.thickness * 0.62, color: color, outline: rim
-      ).nodes
-    }
+    let targets = track.targetsAcross(
+      gauge, reach: track.half * 0.68, width: max(3 * unit, 1), size: track.thickness * 0.62, color: board.ink)
     let reference = gauge.reference.flatMap { gauge.scale.contains($0) ? $0 : nil }
     return track.ticksAcross(ticks, board: board) + targets
       + (reference.map {

@@ -319,10 +319,10 @@ public struct GaugeBatch: Sendable {
     guard let problem = error.problems.first else { return BatchError("\(error)", at: row) }
     let cell = job.place(of: problem)
     // What no cell says stands in the specification, or in a file that it names.
-    let words =
-      if cell == nil, problem.place != nil, let file { problem.description(in: file) } else {
-        "\(cell == nil && problem.place?.file != nil ? problem : problem.moved { _ in nil })"
-      }
-    return BatchError(words, at: cell ?? row)
+    let told = problem.moved { place in
+      guard cell == nil, let place else { return nil }
+      return file.map(place.written) ?? (place.file == nil ? nil : place)
+    }
+    return BatchError("\(told)", at: cell ?? row)
   }
 }

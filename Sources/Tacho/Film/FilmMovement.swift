@@ -40,7 +40,6 @@ public struct FilmMovement: Sendable {
     resting =
       GaugeFilm.usualTargets(of: gauge) == [.progress]
       ? [] : [ends.start, ends.end] + animation.steps.compactMap(\.destination)
-    let isStory = !animation.steps.isEmpty && end == nil
     replacesValue = end != nil
     stops =
       end.map { [("to", $0)] }
@@ -48,7 +47,7 @@ public struct FilmMovement: Sendable {
         step.destination.map { ("animation.sequence[\(index)]", $0) }
       }
     let course: (motion: any Motion, count: Int)
-    if isStory {
+    if !animation.steps.isEmpty, end == nil {
       let story = try Self.story(gauge, animation, from: ends.start)
       course = (
         story,

@@ -498,11 +498,16 @@ struct OneTruthTests {
   func everyShapeOfATargetIsItsOwn(kind: Gauge.Kind) throws {
     var gauge = try Gauge(kind: kind, value: 40)
     let end = gauge.scale.max
-    let scenes = try MarkerShape.allCases.map { shape in
-      gauge.targets = [GaugeTarget(value: end * 0.6, shape: shape)]
-      return try gauge.dial(size: gauge.usualSize, shaper: typesetter).scene
+    func shapes(on size: Size) throws -> [Scene] {
+      try MarkerShape.allCases.map { shape in
+        gauge.targets = [GaugeTarget(value: end * 0.6, shape: shape)]
+        return try gauge.dial(size: size, shaper: typesetter).scene
+      }
     }
+    let scenes = try shapes(on: gauge.usualSize)
     #expect(Set(scenes.map(\.dump)).count == scenes.count)
+    // On the lowest bar they lie across it.
+    if kind == .linear { #expect(Set(try shapes(on: Size(width: 60, height: 18)).map(\.dump)).count == scenes.count) }
     gauge.targets = [GaugeTarget(value: end * 0.6)]
     let usual = try gauge.dial(size: gauge.usualSize, shaper: typesetter).scene
     #expect(scenes.firstIndex(of: usual) == ([.bullet, .ring].contains(kind) ? 5 : 0))

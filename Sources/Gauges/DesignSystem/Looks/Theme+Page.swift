@@ -2,12 +2,12 @@ package import VectorGraphics
 
 extension Theme {
   /// Whether it is ink on a page, without light or a ground of its own: things are drawn as outlines then.
-  var isInk: Bool {
-    look.face == .flat && !look.isHoused && !look.isInWindow && faceLight.alpha == 0 && faceShade.alpha == 0
-  }
+  var isInk: Bool { isFlat && faceLight.alpha == 0 && faceShade.alpha == 0 }
+
+  private var isFlat: Bool { look.face == .flat && !look.isHoused && !look.isInWindow }
 
   /// How high things stand above the page, as a part of the usual: ink lies on it, without light or shadow.
-  var relief: Double { look.face == .flat && !look.isHoused && !look.isInWindow && shadow.alpha == 0 ? 0 : 1 }
+  var relief: Double { isFlat && shadow.alpha == 0 ? 0 : 1 }
 
   /// Whether it draws in a few colours of its own on its page, as ink or a phosphor does.
   var drawsOnPage: Bool {
