@@ -28,7 +28,13 @@ var quickTypes: [SwiftSetting] {
 
 /// The libraries are optimized in debug builds too: tests draw some hundred thousand pictures, which takes a third of the time
 /// so. With `TACHO_DEBUG` in the environment they are not, for a debugger.
-let library: [SwiftSetting] = settings + optimized
+let library: [SwiftSetting] = settings + optimized + nameless
+
+/// The library looks at none of its own types by the names of their parts, which would be a hundredth of the program.
+/// `Scripts/check-release` compares what it says with what a debug build says.
+var nameless: [SwiftSetting] {
+  [.unsafeFlags(["-Xfrontend", "-disable-reflection-metadata"], .when(configuration: .release))]
+}
 
 /// Nothing for a debugger.
 var optimized: [SwiftSetting] {

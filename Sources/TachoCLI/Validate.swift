@@ -100,6 +100,7 @@ struct Validate: ParsableCommand {
     } else {
       warn(of: specification.warnings, in: path)
     }
+    warn(of: specification.movementNotes, in: path)
     return "ok"
   }
 

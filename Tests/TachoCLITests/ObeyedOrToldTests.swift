@@ -290,6 +290,19 @@ struct ObeyedOrToldTests {
     let told = run.errors.split(separator: "\n").filter { $0.contains("the film ends at") }
     #expect(told.count == (path == nil ? 0 : 1), "\(run.errors)")
     if let path { #expect(told.first?.contains("\(path): ") == true, "\(run.errors)") }
+    let check = try folder.tacho("validate", "cut.yaml").errors
+    #expect(check.split(separator: "\n").filter { $0.contains("the film ends at") } == told, "\(check)")
+  }
+
+  @Test func aStepToWhatIsWrittenAsZeroIsToldBeforeThereIsAFilm() throws {
+    try folder.write(
+      "value: 50\nreadout: {format: .0f}\nanimation:\n  sequence:\n    - {to: 0.2, duration: 0.1}\n    - {to: 20}\n",
+      to: "z.yaml")
+    let told = "warning: z.yaml:2:19: readout.format: writes 0.2 as 0; give it more decimals\n"
+    for command in [["validate", "z.yaml"], ["animate", "z.yaml", "--size", "60", "-o", "z.svg"]] {
+      let run = try folder.tacho(command)
+      #expect(run.status == 0 && run.errors.contains(told), "\(run.errors)")
+    }
   }
 
   /// A still has no value then, and a film has.

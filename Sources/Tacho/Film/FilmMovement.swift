@@ -21,7 +21,7 @@ public struct FilmMovement: Sendable {
   private let stops: [(path: String, value: Double)]
   private let hysteresis: Double
   /// The keys of which the film shows nothing as it ends before, and what is told of them.
-  private(set) var cut: [(path: String, message: String)] = []
+  private var cut: [(path: String, message: String)] = []
 
   /// What a film lasts at least when nothing is said, in seconds.
   private static let usualDuration = 2.0
@@ -106,8 +106,17 @@ public struct FilmMovement: Sendable {
     count = max(rate.frameCount(within: Self.usualDuration), rate.frameCount(reaching: duration))
   }
 
+  /// What is told of it beside the keys that have no effect on what moves.
+  func notes(of specification: GaugeSpecification) -> [SpecificationProblem] {
+    (cut + zeros(on: specification.gauge)).map { path, message in
+      // It is no key: nothing of the specification says so.
+      path == "to"
+        ? SpecificationProblem(place: nil, path: path, message: message) : specification.problem(path, message)
+    }
+  }
+
   /// The numbers it goes to that are not 0 and are written as if they were.
-  func zeros(on gauge: Gauge) -> [(path: String, message: String)] {
+  private func zeros(on gauge: Gauge) -> [(path: String, message: String)] {
     stops.compactMap { path, value in
       var gauge = gauge
       gauge.value = value
@@ -253,5 +262,12 @@ extension Gauge {
   /// The scale along which it moves by itself: the one that is drawn, but where nothing is past there is none to begin at.
   fileprivate var travel: Scale {
     inUnitOfValue(kind.traits.contains(.drawsHistory) && history.isEmpty ? scale : drawnScale)
+  }
+}
+
+extension GaugeSpecification {
+  /// What is told of how it moves by itself, before there is a film.
+  package var movementNotes: [SpecificationProblem] {
+    (try? FilmMovement(gauge, animation))?.notes(of: self) ?? []
   }
 }

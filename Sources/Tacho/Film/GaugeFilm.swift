@@ -177,11 +177,7 @@ public struct GaugeFilm: Sendable {
         let own = given.gauge.numberWarnings.map(\.path)
         notes.warnings.removeAll { own.contains($0.path) }
       }
-      let told = (movement.cut + movement.zeros(on: given.gauge)).map { path, message in
-        path == "to"
-          ? SpecificationProblem(place: nil, path: path, message: message) : specification.problem(path, message)
-      }
-      notes.begin(with: specification.idleKeys(in: .movement) + told)
+      notes.begin(with: specification.idleKeys(in: .movement) + movement.notes(of: specification))
     case .data:
       let filled = targets.compactMap { if case .gauge(let index) = $0 { index } else { nil } }
       notes.begin(with: specification.idleKeys(in: .data, filling: filled))
