@@ -88,6 +88,12 @@ public final class DelimitedReader: RowReader {
         ending = Self.below(row.line)
         break
       }
+      if !isLenient, let names = namesOfOther(row) {
+        ending =
+          "line \(row.line) has the names of another table, “\(names.prefix(60))”: it and what is below are left out; "
+          + "--set data.headerLine=\(row.line) reads it"
+        break
+      }
       if isLenient || row.fits(columns.count) {
         if try isTotal(row) { break }
         rows += 1
@@ -118,6 +124,22 @@ public final class DelimitedReader: RowReader {
     guard isOther || TableHead.isTotal(row.words(0)) else { return false }
     others = (others.count + 1, others.first ?? row.line)
     return true
+  }
+
+  /// The cells of a record that is the names of another table: below an empty line, each of them a word of its own where
+  /// there are readings above and, as far as is known, below.
+  private func namesOfOther(_ row: Row) -> String? {
+    guard followsEmptyLine, rows > 0, row.count > 1, head.headerLine != nil, row.beginsWithWord else { return nil }
+    let names = (0..<row.count).map { row.words($0) }
+    guard Set(names).count == names.count, names.indices.allSatisfy({ !row.isMissing($0) }),
+      !names.contains(where: HeadSearch.isReading), !TableHead.isTotal(names[0]),
+      (0..<min(columns.count, names.count)).contains(where: { head.start(of: $0).contains(where: HeadSearch.isReading) }
+      ),
+      let next = try? stream.previewLine(),
+      String(decoding: next, as: UTF8.self).split(separator: Character(UnicodeScalar(delimiter)))
+        .contains(where: { HeadSearch.isReading(String($0).trimmingSpaces) })
+    else { return nil }
+    return names.joined(separator: ", ")
   }
 
   /// Whether a record is no row: the last one, which a logger without power has cut off, or a text below the table.

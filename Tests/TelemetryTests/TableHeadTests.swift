@@ -393,6 +393,26 @@ extension TableHeadTests {
     let below = try DelimitedReader(MemoryByteSource(table + "\nP: power (W)\nT: temperature\n\nmade in 2016\n"))
     #expect(try rows(below).count == 2)
     #expect(below.endNote == "line 5 and those below it are no rows of the table, and left out")
+    for (names, words) in [
+      ("lap,best,T", "lap, best, T"), ("lap,best", "lap, best"), ("lap,best,T,rpm", "lap, best, T, rpm"),
+      ("lap ,\"best\",T", "lap, best, T"),
+    ] {
+      let fields = names.split(separator: ",").count
+      let row = ["1", "60.2", "7", "9"].prefix(fields).joined(separator: ",")
+      let other = try DelimitedReader(MemoryByteSource(table + "\n\(names)\n\(row)\n"))
+      #expect(try rows(other).count == 2)
+      #expect(
+        other.endNote == "line 5 has the names of another table, “\(words)”: it and what is below are left out; "
+          + "--set data.headerLine=5 reads it")
+    }
+    // Words where no reading stands above, none below, missing ones and totals are no names.
+    for row in [
+      "P,T,\n1,2,3", "lap,best,T\nx,y,z", "error,error,error\n1,2,3", "Total,km,h\n1,2,3", "20160101:0210,x,y\n1,2,3",
+    ] {
+      let other = try DelimitedReader(MemoryByteSource(table + "\n\(row)\n"))
+      #expect(try rows(other).count == 4, "\(row)")
+      #expect(other.endNote?.contains("another table") != true, "\(row)")
+    }
     let cut = try DelimitedReader(MemoryByteSource(table + "20160101:02"))
     #expect(try rows(cut).count == 2)
     #expect(cut.endNote == "line 4, the last one, is cut off, and left out")
