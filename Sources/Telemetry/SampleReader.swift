@@ -151,7 +151,15 @@ public final class SampleReader {
     guard let clock, !clock.isCalendar, let column = clock.column, rows > 2 else { return nil }
     let text = String(firstRow.words(column).prefix(40))
     let cut = Self.isCut(text) ? ", whose digits a spreadsheet has cut; write that column there as whole numbers" : ""
-    if equalTimes == rows - 1 { return "all rows have the same time, \(text)" + cut }
+    if equalTimes == rows - 1 {
+      let other = reader.columns.indices.first { index in
+        let name = reader.columns[index]
+        return index != column && reader.startsRising(index)
+          && (TimeColumn.isNamed(name) || TimeColumn.unit(of: name, said: reader.unit(of: name)) != nil)
+      }
+      let next = other.map { "; “\(reader.columns[$0])” rises from row to row, and --time-column takes it" } ?? ""
+      return "all rows have the same time, \(text)" + cut + next
+    }
     if !cut.isEmpty { return "there are times such as \(text)" + cut }
     guard last >= 100 * Double(rows), case .number(let first)? = firstRow.timeStamp(column), abs(first) < 1e6,
       // Few rows are told where their times are uneven, which are no hours or minutes.

@@ -39,7 +39,10 @@ struct TimeFormTests {
     #expect(cut?.contains("all rows have the same time, 1,51E+12") == true && cut?.contains("whole numbers") == true)
     #expect(try note("t,v\n" + (0..<5).map { "1.\($0)0E+12,1\n" }.joined())?.contains("cut") == true)
     #expect(try note("t,v\n1.5E+1,1\n2.5E+1,2\n3.25E+2,2\n") == nil)
-    #expect(try note("t,v\n5,1\n5,1\n5,1\n")?.contains("all rows have the same time, 5") == true)
+    #expect(try note("t,v\n5,1\n5,1\n5,1\n") == "all rows have the same time, 5")
+    #expect(
+      try note("time,v,elapsed_ms\n5,1,0\n5,2,100\n5,3,200\n")
+        == "all rows have the same time, 5; “elapsed_ms” rises from row to row, and --time-column takes it")
     func blackbox(_ name: String) -> String {
       "loopIteration,\(name),v\n" + (0..<2_000).map { "\($0),\($0 * 500),1\n" }.joined()
     }
