@@ -248,6 +248,12 @@ extension Gauge {
     return (try? MeasureUnit.convert(number, from: displayUnit, to: unit)).flatMap(\.self) ?? number
   }
 
+  /// The number that a value is shown as; nil where the unit that is shown has none for it, as a pace for standing still.
+  package func numberShown(for value: Double) -> Double? {
+    guard let displayUnit, draws(.displayUnit) else { return value }
+    return (try? MeasureUnit.convert(value, from: unit, to: displayUnit)).flatMap(\.self)
+  }
+
   /// The scale in the unit that is shown.
   package var shownScale: Scale { displayUnit == nil ? scale : prepared().scale }
 

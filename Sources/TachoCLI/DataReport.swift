@@ -10,9 +10,16 @@ struct DataReport {
 
   /// What says how the data are written, where one was named.
   private let specification: String?
+  /// The gauge that it describes, if it does, and what tells which columns there are.
+  private let gauge: Gauge?
+  private let reader: any RowReader
 
-  init(_ survey: DataSurvey, path: String, specification: String?, options: [GivenOption]) {
-    (self.survey, self.path, self.specification, self.options) = (survey, path, specification, options)
+  init(
+    _ survey: DataSurvey, _ reader: any RowReader, path: String, specification: String?, gauge: Gauge?,
+    options: [GivenOption]
+  ) {
+    (self.survey, self.reader, self.path) = (survey, reader, path)
+    (self.specification, self.gauge, self.options) = (specification, gauge, options)
   }
 
   private func line(_ label: String, _ text: String) -> String {
@@ -94,11 +101,15 @@ struct DataReport {
     return words.joined(separator: ", ")
   }
 
-  /// The column that a gauge would most likely show, of numbers alone: one that stands still only where nothing moves.
-  private var likeliest: DataSurvey.Column? {
-    let columns = survey.columns.filter {
+  /// Those of numbers alone.
+  private var columns: [DataSurvey.Column] {
+    survey.columns.filter {
       $0.numbers > 0 && $0.others == 0 && !$0.isTime && !TimeColumn.isNamed($0.name) && !$0.name.isEmpty
     }
+  }
+
+  /// The column that a gauge would most likely show: one that stands still only where nothing moves.
+  private var likeliest: DataSurvey.Column? {
     let common = columns.filter {
       !Self.words($0.name).isEmpty && Self.uncommon.isDisjoint(with: Self.words($0.name))
         && !Self.timeUnits.contains(unit(of: $0) ?? "")
@@ -171,31 +182,48 @@ struct DataReport {
       return (["tacho inspect --data \(Self.quote(path)) \(note[start.lowerBound...end])"] + said).joined(
         separator: " ")
     }
-    guard let column = likeliest, let least = column.suspect.others?.lowerBound ?? column.least,
-      let greatest = column.greatest
-    else { return nil }
-    let quote = Self.quote
+    guard let column = likeliest, survey.clockFault == nil, let followed = followed(column) else { return nil }
     var words = [
-      "tacho animate " + (specification.map { quote($0) + " " } ?? "")
-        + "--data \(quote(path)) --column \(quote(column.name))"
+      "tacho animate " + (specification.map { Self.quote($0) + " " } ?? "") + "--data \(Self.quote(path))"
     ]
-    if let name = survey.timeColumn { words.append("--time-column \(quote(name))") }
-    guard survey.clockFault == nil else { return nil }
+    words += followed.columns.map { "--column \(Self.quote($0))" }
+    if let name = survey.timeColumn { words.append("--time-column \(Self.quote(name))") }
     words += said
     words += column.suspect.options
     // Half a minute of film shows more of a day than a day of film.
     if survey.timeColumn != nil, survey.duration > 600 {
       words.append("--speed \(DecimalText.short(min(1e6, Self.step(survey.duration / 30))))")
     }
+    return (words + followed.options).joined(separator: " ") + " -o film.mp4"
+  }
+
+  /// The columns that the gauge follows, and what else has to be said of it; nil where it cannot follow them. Of a
+  /// specification's gauge all else is said.
+  private func followed(_ column: DataSurvey.Column) -> (columns: [String], options: [String])? {
+    guard let gauge else { return scaled(to: column).map { ([column.name], $0) } }
+    let others = columns.map(\.name).filter { $0 != column.name }
+    let hint = column.unit == nil ? unit(of: column) : nil
+    return FilmColumns.proposal(for: gauge, among: [column.name] + others, unit: hint, reader: reader).map {
+      ($0.columns, $0.unit.map { ["--data-unit \(Self.quote($0))"] } ?? [])
+    }
+  }
+
+  /// The options for a gauge of one column.
+  private func scaled(to column: DataSurvey.Column) -> [String]? {
+    guard let least = column.suspect.others?.lowerBound ?? column.least, let greatest = column.greatest else {
+      return nil
+    }
     func written(_ value: Double) -> String { DecimalText.short(value, decimals: 15) }
     let span = max(greatest, least >= 0 ? 0 : greatest) - min(0, least)
     let step = span > 0 ? Self.step(span / 5) : 1
-    words.append("--min \(written(least >= 0 ? 0 : (least / step).rounded(.down) * step))")
-    words.append("--max \(written(greatest > 0 ? (greatest / step).rounded(.up) * step : step))")
+    var words = [
+      "--min \(written(least >= 0 ? 0 : (least / step).rounded(.down) * step))",
+      "--max \(written(greatest > 0 ? (greatest / step).rounded(.up) * step : step))",
+    ]
     if let unit = unit(of: column), !MeasureUnit.named(unit).isEmpty {
-      words.append("\(column.unit == nil ? "--data-unit" : "--unit") \(quote(unit))")
+      words.append("\(column.unit == nil ? "--data-unit" : "--unit") \(Self.quote(unit))")
     }
-    return words.joined(separator: " ") + " -o film.mp4"
+    return words
   }
 
   /// The options that were given, for another command.

@@ -59,15 +59,29 @@ struct Inspect: ParsableCommand {
     } catch {
       throw Failure(.usage, "\(error)")
     }
-    let survey: DataSurvey
+    let (survey, reader): (DataSurvey, any RowReader)
     do throws(TelemetryError) {
-      survey = try DataSurvey(rows.open(), clock: rows.timeColumn.map { .column($0) } ?? .automatic)
+      reader = try rows.open()
+      survey = try DataSurvey(reader, clock: rows.timeColumn.map { .column($0) } ?? .automatic)
     } catch {
       throw Failure(error, in: path)
     }
     let options = (table.given + times.given).filter { $0.name != "--time-column" } + gaugeOptions.given
-    let report = DataReport(survey, path: path, specification: gaugeOptions.specification, options: options)
+    let report = DataReport(
+      survey, reader, path: path, specification: gaugeOptions.specification, gauge: try followingGauge, options: options
+    )
     try Console.output(Array((json ? report.jsonText : report.text).utf8))
     if let fault = survey.fault { throw Failure(fault, in: path) }
+  }
+
+  /// The gauge of a specification that says more than how data are written.
+  private var followingGauge: Gauge? {
+    get throws(Failure) {
+      guard gaugeOptions.specification != nil else { return nil }
+      let aside: Set = ["$schema", "version", "data", "animation", "output"]
+      let keys = try gaugeOptions.template().keys ?? []
+      return keys.allSatisfy { aside.contains($0) || $0.hasPrefix("x-") }
+        ? nil : try gaugeOptions.drawingForData().gauge
+    }
   }
 }

@@ -214,6 +214,47 @@ struct InspectTests {
     #expect(film.status == 0 && !film.errors.contains("looks like") && !film.errors.contains("-999"), "\(film.errors)")
   }
 
+  /// A specification's gauge says its scale and its unit by itself, and which columns it follows where they have its names.
+  @Test(
+    arguments: [
+      "kind: speedometer", "preset: speedometer", "kind: countdown\nvariant: stopwatch",
+      "unit: km\ndisplayUnit: m\nmax: 50",
+      "kind: radial\nscale: {type: log}\nmin: 1\nmax: 100", "kind: radial\nmin: -5\nmax: 120",
+      "layout:\n  gauges:\n    - {id: speed, kind: radial}\n    - {id: rpm, kind: ring}",
+      "layout:\n  gauges:\n    - {kind: radial}\n    - {id: ratio, kind: ring}",
+      "layout:\n  gauges:\n    - {id: rpm, kind: radial}\n    - {id: a, value: 4, kind: ring}",
+      "values: {alpha: 1, speed: null}\nkind: ring", "value: 3\nkind: lcd\ndata: {maxGap: 5}",
+    ] + kinds.map { "kind: \($0)" })
+  func theCommandSuitsTheSpecification(_ text: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(text + "\n", to: "g.yaml")
+    try folder.write("time,speed,gear ratio,roll,pitch,rpm\n0,20,1,2,3,40\n1,30,2,3,4,50\n", to: "a.csv")
+    let run = try folder.tacho("inspect", "g.yaml", "--data", "a.csv")
+    let command = try #require(run.text.split(separator: "\n").last?.split(separator: "next ").last)
+    #expect(run.status == 0 && !command.contains(" --m"), "\(run.text)")
+    let film = try folder.shell(
+      String(command).replacing("film.mp4", with: "f.svg --duration 0.1 --size 60").replacing("tacho ", with: "\"$0\" ")
+    )
+    #expect(film.status == 0 && !film.errors.contains("effect"), "\(film.errors)")
+  }
+
+  private static let kinds = [
+    "altimeter", "battery", "bullet", "clock", "compass", "countdown", "gear", "gforce", "horizon", "lamp", "lap",
+    "lcd",
+    "level", "linear", "odometer", "radial", "ring", "sparkline", "tank", "vu", "wind",
+  ]
+
+  /// Where no column will do there is no command; a fault of the specification is told at its place.
+  @Test func whereNoColumnWillDoThereIsNoCommand() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("layout: {gauges: [{id: a}, {id: b}]}\n", to: "g.yaml")
+    try folder.write("kind: ringg\n", to: "h.yaml")
+    try folder.write("time,speed\n0,20\n1,30\n", to: "a.csv")
+    let run = try folder.tacho("inspect", "g.yaml", "--data", "a.csv")
+    #expect(run.status == 0 && !run.text.contains("next"), "\(run.text)")
+    #expect(try folder.tacho("inspect", "h.yaml", "--data", "a.csv").errors.contains("h.yaml:1:7"))
+  }
+
   /// A table of several things in one column is looked at by one of them first.
   @Test func ofALongTableOneKindIsLookedAtFirst() throws {
     let folder = try TemporaryFolder()

@@ -95,7 +95,7 @@ public struct Scale: Hashable, Sendable {
   }
 
   /// The same mapping between other ends; itself where the mapping cannot have them.
-  func between(_ ends: ClosedRange<Double>) -> Scale {
+  package func between(_ ends: ClosedRange<Double>) -> Scale {
     if case .piecewise = mapping { return self }
     let other = try? Scale(
       min: ends.lowerBound, max: ends.upperBound, mapping: mapping, isReversed: isReversed, wraps: wraps)

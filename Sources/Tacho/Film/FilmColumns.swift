@@ -203,6 +203,39 @@ public struct FilmColumns: Sendable {
       "no column fills \(missing.joined(separator: ", ")); name one for each, or give it a value in the specification")
   }
 
+  /// What a person who has not said so would most likely let a gauge follow, as ``init(_:units:gauge:reader:)`` takes it.
+  ///
+  /// - Parameters:
+  ///   - gauge: what follows the data.
+  ///   - candidates: columns of numbers, the likeliest first.
+  ///   - unit: the unit of the first of them, where its name says one and the data do not.
+  ///   - reader: tells which columns there are.
+  /// - Returns: nil where none of them will do.
+  package static func proposal(
+    for gauge: Gauge, among candidates: [String], unit: String?, reader: any RowReader
+  ) -> (columns: [String], unit: String?)? {
+    let holdsGauges = gauge.kind.traits.contains(.holdsGauges)
+    let names = holdsGauges ? gauge.grid.gauges.map(\.id) : gauge.namesOfNeededValues
+    var (left, named): ([String], [String]) = (candidates, [])
+    for name in names where !name.isEmpty {
+      let like =
+        left.firstIndex { $0.lowercased() == name.lowercased() }
+        ?? (name.count > 2 ? left.firstIndex { $0.lowercased().contains(name.lowercased()) } : nil)
+      if let index = like ?? (holdsGauges ? left.indices.first : nil) {
+        named.append("\(name)=\(left.remove(at: index))")
+      }
+    }
+    let single = Array(candidates.prefix(1))
+    let several = [[], named, holdsGauges ? Array(candidates.prefix(names.count)) : single]
+    for columns in names.isEmpty ? [single, []] : several + [single] {
+      for unit in [unit, nil] where unit == nil || columns == single {
+        let units = unit.map { [$0] } ?? []
+        if (try? FilmColumns(columns, units: units, gauge: gauge, reader: reader)) != nil { return (columns, unit) }
+      }
+    }
+    return nil
+  }
+
   /// The scale on which a value turns; nil where it does not.
   private static func circle(of target: GaugeFilm.Target, _ gauge: Gauge) -> Scale? {
     switch target {

@@ -261,7 +261,11 @@ extension Timeline.Step {
 extension Gauge {
   /// The scale along which it moves by itself: the one that is drawn, but where nothing is past there is none to begin at.
   fileprivate var travel: Scale {
-    inUnitOfValue(kind.traits.contains(.drawsHistory) && history.isEmpty ? scale : drawnScale)
+    let whole = inUnitOfValue(kind.traits.contains(.drawsHistory) && history.isEmpty ? scale : drawnScale)
+    // 0 °F is less than 0 °C, and the Speedometer takes no value below 0.
+    let least = SpeedometerConstants.Values.accepted.lowerBound
+    guard kind.traits.contains(.hasOwnScale), whole.min < least, least < whole.max else { return whole }
+    return whole.between(least...whole.max)
   }
 }
 

@@ -37,23 +37,26 @@ struct ReachNotes {
   private func reachWords(
     _ column: String, _ target: GaugeFilm.Target, _ readings: ReadingExtent, _ gauge: Gauge
   ) -> String? {
-    let from =
-      readings.least == readings.greatest
-      ? Self.text(readings.least) : "\(Self.text(readings.least)) to \(Self.text(readings.greatest))"
-    let subject = "the readings of “\(Self.name(column))” are \(from)"
+    // A pace falls as the speed rises.
+    let ends = [readings.least, readings.greatest].compactMap(gauge.numberShown).sorted()
+    guard ends.count == 2 else { return nil }
+    let (least, greatest) = (ends[0], ends[1])
+    let unit = gauge.displayUnit.map { " \($0)" } ?? ""
+    let from = least == greatest ? Self.text(least) : "\(Self.text(least)) to \(Self.text(greatest))"
+    let subject = "the readings of “\(Self.name(column))” are \(from)\(unit)"
     if gauge.kind.traits.contains(.hasOwnScale) {
-      guard readings.greatest < SpeedometerConstants.Values.marks[1] else { return nil }
+      guard greatest < SpeedometerConstants.Values.marks[1] else { return nil }
       return
         "\(subject), and the Speedometer's first mark is 1,000; --kind radial --max "
-        + "\(Self.text(Self.step(readings.greatest))) draws a dial for them"
+        + "\(Self.text(Self.step(greatest))) draws a dial for them"
     }
-    guard gauge.displayUnit == nil, hasEnds(gauge) else { return nil }
+    guard hasEnds(gauge) else { return nil }
     let scale = self.gauge.grid.sharesScale ? sharedScale(target) : gauge.drawnScale
     let words = "the scale from \(Self.text(scale.min)) to \(Self.text(scale.max))"
-    if readings.greatest > scale.max || readings.least < scale.min {
-      return "\(subject), beyond \(words)" + advice(target, readings, gauge, scale)
+    if greatest > scale.max || least < scale.min {
+      return "\(subject), beyond \(words)" + advice(target, least, greatest, gauge, scale)
     }
-    let span = readings.greatest - readings.least
+    let span = greatest - least
     guard span > 0, span < (scale.max - scale.min) / 100, scale.mapping == .linear else { return nil }
     return "\(subject), less than a hundredth of \(words); --min and --max say which part is shown"
   }
@@ -67,7 +70,7 @@ struct ReachNotes {
 
   /// What gives the scale room for readings beyond it.
   private func advice(
-    _ target: GaugeFilm.Target, _ readings: ReadingExtent, _ gauge: Gauge, _ scale: Scale
+    _ target: GaugeFilm.Target, _ least: Double, _ greatest: Double, _ gauge: Gauge, _ scale: Scale
   ) -> String {
     if !self.gauge.grid.sharesScale, scale.min != gauge.scale.min || scale.max != gauge.scale.max {
       return ", which is the instrument's own"
@@ -79,14 +82,14 @@ struct ReachNotes {
     var options: [String] = []
     switch gauge.scale.mapping {
     case .piecewise: return "; scale.stops that go on to them have room for them"
-    case .logarithmic where readings.least <= 0:
+    case .logarithmic where least <= 0:
       return ", on which nothing at or below 0 has a place; without scale.type it has, or as symlog"
-    case .logarithmic where readings.least < scale.min:
+    case .logarithmic where least < scale.min:
       // The step below is as far from a greater one as its fellow above.
-      options.append(option("min", 1 / Self.step(1 / readings.least)))
-    default: if readings.least < scale.min { options.append(option("min", -Self.step(-readings.least))) }
+      options.append(option("min", 1 / Self.step(1 / least)))
+    default: if least < scale.min { options.append(option("min", -Self.step(-least))) }
     }
-    if readings.greatest > scale.max { options.append(option("max", Self.step(readings.greatest))) }
+    if greatest > scale.max { options.append(option("max", Self.step(greatest))) }
     return "; \(options.joined(separator: " ")) has room for them"
   }
 

@@ -46,7 +46,39 @@ struct AnimateNotesTests {
       "are 3 to 700, beyond the scale from 0 to 200; --set 'layout.gauges[0].max=1000' has"
     ),
     (dial, "20.1", "20.4", "are 20.1 to 20.4, less than a hundredth of the scale from 0 to 100"),
+    // 60 °C is 140 °F, 25 km/h are 2.4 min/km and 5 are 12.
+    (dial + fahrenheit, "60", "70", "are 140 to 158 °F, beyond the scale from 0 to 100; --max 200 has"),
+    (dial + fahrenheit, "20.1", "20.4", "are 68.18 to 68.72 °F, less than a hundredth of the scale from 0 to 100"),
+    (
+      ["--kind", "radial", "--max", "10", "--unit", "km/h", "--set", "displayUnit=min/km"], "5", "25",
+      "are 2.4 to 12 min/km, beyond the scale from 0 to 10; --max 20 has"
+    ),
+    (
+      ["--kind", "speedometer", "--unit", "m", "--set", "displayUnit=km"], "2000", "3000",
+      "are 2 to 3 km, and the Speedometer's first mark"
+    ),
   ]
+  private static let fahrenheit = ["--unit", "°C", "--set", "displayUnit=°F"]
+
+  /// 30 km are 30,000 m, and 40 °C 104 °F; a dial's scale is in the unit that is shown.
+  @Test(arguments: [
+    (["--kind", "speedometer", "--unit", "km", "--set", "displayUnit=m"], "20", "30"), (dial + fahrenheit, "-5", "35"),
+  ])
+  func readingsThatFitInTheUnitThatIsShownAreNoNews(_ options: [String], _ least: String, _ greatest: String) throws {
+    let run = try run(
+      options + ["--data", "t.csv", "-o", "a.apng"], ["t.csv": "time,temp\n0,\(least)\n1,\(greatest)\n"])
+    #expect(run.status == 0 && !run.errors.contains("the readings of"), "\(run.errors)")
+  }
+
+  /// 0 °F is no value of the Speedometer's, and 0 °C is.
+  @Test func aSpeedometerMovesInEveryUnit() throws {
+    for (unit, shown) in [("°C", "°F"), ("km", "m"), ("K", "°C")] {
+      let run = try run(
+        ["--kind", "speedometer", "--value", "20", "--unit", unit, "--set", "displayUnit=\(shown)", "-o", "a.apng"], [:]
+      )
+      #expect(run.status == 0 && run.names == ["a.apng"], "\(run.errors)")
+    }
+  }
 
   @Test(arguments: unsuited)
   func readingsThatTheScaleDoesNotSuitAreTold(options: [String], least: String, greatest: String, words: String) throws
