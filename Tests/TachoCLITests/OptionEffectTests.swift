@@ -164,9 +164,22 @@ struct OptionEffectTests {
       ["batch", "--data", "rows.csv", "-o", "{row}.svg"], ["report", "a.md", "-o", "a.html"],
     ] {
       let run = try outcome(command + given)
-      #expect(run.errors.contains("sets the same key; leave one of them out") == isTwice, "\(run.errors)")
+      #expect(run.errors.contains("leave one of them out") == isTwice, "\(run.errors)")
       #expect(!isTwice || run.status == 64)
     }
+  }
+
+  /// What it says is what there is to do: the other order.
+  @Test(arguments: [("max=50", "scale={wrap: true}"), ("scale.type=log", "scale={max: 60, min: 1}")])
+  func aWholeAfterItsPartIsToldToComeFirst(_ part: String, _ whole: String) throws {
+    let draw = ["render", "--value", "4", "-o", "a.svg", "--set", "kind=radial"]
+    let key = part.prefix { $0 != "=" }
+    let refused = try outcome(draw + ["--set", part, "--set", whole])
+    #expect(
+      refused.errors
+        == "error: --set scale: takes the place of all of it, --set \(key) too; give it first, or leave one of them out\n"
+    )
+    #expect(try outcome(draw + ["--set", whole, "--set", part]).status == 0)
   }
 
   // MARK: - Runs

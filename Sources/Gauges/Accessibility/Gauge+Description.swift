@@ -78,9 +78,9 @@ extension Gauge {
   /// A value as the kind writes its number.
   private func shown(_ value: Double) -> String { withMark(ownTime(value, isSpan: false) ?? spokenText(of: value)) }
 
-  /// A distance, written as values are.
-  private func shown(distance amount: Double) -> String {
-    withMark(ownTime(amount, isSpan: true) ?? distanceText(amount))
+  /// How far it is from another value, written as values are.
+  private func digits(ofDistance amount: Double, from other: Double) -> String {
+    ownTime(amount, isSpan: true) ?? distanceText(amount, from: other)
   }
 
   /// With the unit, which a heading has as its sign.
@@ -141,18 +141,17 @@ extension Gauge {
     }
   }
 
-  /// How the number lies to another: at it where they are shown alike, and round a circle beside it. A distance moves, and has
-  /// the decimals of the number.
+  /// How the number lies to another: at it where they are shown alike, and round a circle beside it.
   ///
   /// - Parameters:
   ///   - sentences: at it, above, below and beside it.
   ///   - texts: what they say of it, after the distance.
   private func relation(to other: Double, _ sentences: [Sentence], _ texts: [String]) -> String {
     let difference = number.map { self.difference(from: other, to: $0) } ?? 0
-    let digits = ownTime(abs(difference), isSpan: true) ?? distanceText(abs(difference))
+    let digits = digits(ofDistance: abs(difference), from: other)
     if number == nil || digits.isWrittenZero { return words.said(sentences[0], texts) }
     return words.said(
-      sentences[isRound ? 3 : difference > 0 ? 1 : 2], [shown(distance: abs(difference))] + texts)
+      sentences[isRound ? 3 : difference > 0 ? 1 : 2], [withMark(digits)] + texts)
   }
 
   private func targetWords(_ target: GaugeTarget) -> String {

@@ -50,7 +50,7 @@ struct DialLayout {
     }
     var (frame, solver, solution) = solved(title: title)
     // On a small canvas the title goes after the unit, and before the number becomes smaller.
-    let least = solver.leastShare * solver.readoutSize
+    let least = DialSolver.inSteps(solver.leastShare * solver.readoutSize)
     if !frame.titles.isEmpty, least > 0, (solution.readout?.text.style.size ?? 0) < least * 0.999 {
       (frame, solver, solution) = solved(title: "")
     }

@@ -149,6 +149,10 @@ struct DialSolver {
     return min(1, Self.leastNumber * 2 * plan.rim * unit / readoutSize)
   }
 
+  /// Numbers of small dials have sizes in quarters of a layout unit.
+  private static let step = 0.25
+  static func inSteps(_ size: Double) -> Double { (size / step).rounded(.down) * step }
+
   /// Below this side of the canvas the number counts more than all else.
   static let small = 128.0
   /// The least size of the number, as a share of the dial's diameter.
@@ -293,7 +297,7 @@ struct DialSolver {
     let largestLabel = labels.map(\.text.text.style.size).max() ?? 0
     let least = max(TextMeasure.smallestSize, readoutSize * share, largestLabel * Self.readoutOverLabels)
     // The same steps on every canvas, lest a larger one has a smaller number.
-    var size = inSteps ? (readoutSize * 4).rounded(.down) / 4 : readoutSize
+    var size = inSteps ? Self.inSteps(readoutSize) : readoutSize
     while size >= least {
       let number =
         plan.isNumberBelow && plan.hasNeedle
@@ -301,7 +305,7 @@ struct DialSolver {
         : frame.foot.map { placeNumber(readout, size: size, inLine: $0, withUnit: withUnit) }
           ?? placeNumberAside(readout, size: size, among: labels, needle: needle, sweep: sweep, withUnit: withUnit)
       if let number { return number }
-      size = inSteps ? size - 0.25 : size * 0.96
+      size = inSteps ? size - Self.step : size * 0.96
     }
     return nil
   }

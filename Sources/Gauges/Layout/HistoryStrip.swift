@@ -68,9 +68,9 @@ extension Gauge {
   private func figure(on size: Size, shaper: any TextShaper) -> Composition {
     if let wide = WideFigure(self, size: size, shaper: shaper)?.composition { return wide }
     let whole = kind.compose(self, size, shaper)
-    // On the smallest canvases that have a title it goes where it costs more than half of a scale's labels.
+    // On the smallest canvases that have a title it goes where it costs more than half of the labels all around a dial.
     let isSmall = (1..<1.2).contains(size.shorterSide / DialFrame.smallestTitledSide)
-    guard isSmall, kind.traits.contains(.hasFace), !kind.traits.contains(.hasOwnScale), !title.isEmpty else {
+    guard isSmall, kind.traits.contains(.hasFace), drawnScale.wraps, !title.isEmpty else {
       return whole
     }
     let bare = kind.compose(withoutTitle, size, shaper)

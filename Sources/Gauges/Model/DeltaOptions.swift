@@ -40,7 +40,7 @@ extension Gauge {
     let number =
       isRelative
       ? numbers.readout(abs(difference / reference) * 100, span: 1000) + "\u{202F}%"
-      : distanceText(abs(difference))
+      : distanceText(abs(difference), from: reference)
     // What is written as no difference is none: neither good nor bad, as the description says too.
     let amount = number.isWrittenZero ? 0 : difference
     let sign = amount > 0 ? "▲\u{202F}+" : amount < 0 ? "▼\u{202F}" + readout.locale.minus : "±"

@@ -113,8 +113,14 @@ extension Gauge {
   }
 
   /// How far one value is from another, in the format of the number.
-  func distanceText(_ amount: Double) -> String {
-    let text = digits(of: amount) { usualText($0) }
+  ///
+  /// - Parameter other: what the number is compared with: a film writes the distance with the decimals that either of them needs.
+  func distanceText(_ amount: Double, from other: Double? = nil) -> String {
+    var finer = self
+    if let decimals = moment.decimals, let other {
+      finer.moment.decimals = max(decimals, min(12, scale.readoutDecimals(of: other)))
+    }
+    let text = finer.digits(of: amount) { finer.usualText($0) }
     return text.hasPrefix("+") ? String(text.dropFirst()) : text
   }
 

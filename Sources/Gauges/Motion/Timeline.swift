@@ -271,7 +271,8 @@ public struct Timeline: Motion {
     ) -> Double {
       let speed = spring.response > 0 ? abs(start.velocity) / spring.naturalFrequency : 0
       let way = max(abs(target - start.value), speed)
-      guard way > 0 else { return 0 }
+      // A thousandth of what is less than any number is 0, which no spring reaches.
+      guard way / 1_000 > 0 else { return 0 }
       guard let previous, spring.blendDuration > 0, previous.response != spring.response else {
         return spring.settlingDuration(from: start, to: target, tolerance: way / 1_000)
       }

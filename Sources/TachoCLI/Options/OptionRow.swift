@@ -182,7 +182,13 @@ extension [OptionKey] {
     let settings = map { GaugeSpecification.Setting(path: $0.path, value: $0.text) }
     for (index, setting) in settings.enumerated() {
       if let other = settings[..<index].firstIndex(where: setting.replaces) {
-        throw Failure(.usage, "\(self[index].option): \(self[other].option) sets the same key; leave one of them out")
+        let isSame = settings[other].replaces(setting)
+        throw Failure(
+          .usage,
+          "\(self[index].option): "
+            + (isSame
+              ? "\(self[other].option) sets the same key; leave one of them out"
+              : "takes the place of all of it, \(self[other].option) too; give it first, or leave one of them out"))
       }
     }
   }

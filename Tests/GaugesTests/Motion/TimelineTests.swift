@@ -27,6 +27,16 @@ struct TimelineTests {
     #expect(abs(timeline.state(at: 0.25).pointer - 200 * 0.908178) <= 2e-4)
   }
 
+  /// A spring comes to rest in the same time however far it goes, but for ways that have no thousandth.
+  @Test(arguments: [Double.leastNonzeroMagnitude, 1e-322, 3e-320, 1e-310, 1e-300, 1e-12, 1, 1e12])
+  func theWayOfASpringMayBeOfAnySize(_ way: Double) throws {
+    for target in [way, -way] {
+      let timeline = try Timeline(
+        from: 0, steps: [.move(to: target, by: .spring(Spring(response: 0.3, dampingFraction: 0.8)))])
+      #expect(timeline.duration <= 2 && timeline.state(at: timeline.duration).pointer == target)
+    }
+  }
+
   /// What is too long is the whole of it, not the spring.
   @Test func aSpringAfterLongHoldsIsNotToBlame() throws {
     let week = 604_800.0

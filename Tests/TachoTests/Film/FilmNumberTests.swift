@@ -150,6 +150,25 @@ struct FilmNumberTests {
     }
   }
 
+  /// 18 is 7.2 above 10.8, also where the number that moves has no decimals.
+  @Test(arguments: [Gauge.Kind.radial, .linear, .ring, .bullet, .lcd, .battery])
+  func aDifferenceHasTheDecimalsOfWhatItIsTakenFrom(kind: Gauge.Kind) throws {
+    for (value, reference, target) in [(18.0, 10.8, 40.0), (36, 10.83, 12.5), (64, 70.25, 70.25), (50, 50, 0.5)] {
+      var gauge = try Gauge(kind: kind, value: value)
+      gauge.scale = try Scale(min: 0, max: 100)
+      gauge.reference = reference
+      gauge.targets = [GaugeTarget(value: target, label: "T")]
+      let still = try gauge.dial(size: gauge.usualSize, shaper: Typesetter()).scene
+      let film = try GaugeFilm(gauge, size: gauge.usualSize, resting: [], shaper: Typesetter())
+      let frame = film.scene(FilmState(values: [value]))
+      #expect(frame.description == still.description)
+      func difference(_ scene: Scene) -> [String] {
+        scene.texts.map(\.text.string).filter { $0.contains("▲") || $0.contains("▼") || $0.hasPrefix("±") }
+      }
+      #expect(difference(frame) == difference(still))
+    }
+  }
+
   private static let low: [Double] = [0, 750, 1_000, 15_200]
 
   @Test func aFilmOfShortNumbersHasThemAtFullSize() throws {

@@ -641,16 +641,37 @@ struct SmallCanvasTests {
   /// They thin out as there is less room, and never come and go; a title may take the place of those at the ends alone.
   @Test(arguments: themes, [Gauge.Kind.radial, .wind, .compass, .clock, .altimeter])
   func labelsOfRoundScalesGetNoFewerAsThePictureGrows(_ theme: String, _ kind: Gauge.Kind) throws {
-    for variant in kind.variants.isEmpty ? [nil] : kind.variants.filter({ $0 != "tape" }).map(Optional.some) {
+    let variants = kind.variants.isEmpty ? [nil] : kind.variants.filter { $0 != "tape" }.map(Optional.some)
+    for (variant, title) in variants.flatMap({ variant in ["Level", ""].map { (variant, $0) } }) {
       var last = 0
       for width in stride(from: 60.0, through: 300, by: 10) {
         let dial = try dial(kind, kind == .radial ? 64 : 87, theme, width: width) {
-          ($0.variant, $0.title, $0.unit) = (variant, "Level", kind.usualUnit.isEmpty ? "m" : "")
+          ($0.variant, $0.title, $0.unit) = (variant, title, kind.usualUnit.isEmpty ? "m" : "")
         }
         #expect(dial.labels.count >= last, "\(variant ?? "") at \(width): \(dial.labels.count) after \(last)")
         last = kind == .radial && dial.labels.count < 3 ? 0 : dial.labels.count
-        if kind == .radial, width >= 140 { #expect(last >= 3, "\(width)") }
+        if kind == .radial, width >= (title.isEmpty ? 140 : 150) { #expect(last >= 3, "\(width)") }
       }
+    }
+  }
+
+  /// On a dial that grows, a title that has found room keeps it, and so does a unit beside it: numbers grow in steps, so that one
+  /// size by itself may have room for it.
+  @Test(arguments: themes) func titlesAndUnitsOfDialsComeOnceAsThePictureGrows(_ theme: String) throws {
+    for (title, unit, value) in [("Speed", "km/h", 72.5), ("Oil", "bar", 4), ("Outside", "°C", -12.5)] {
+      var last: [Set<PlacedText.Role>] = [[], []]
+      for width in stride(from: 60.0, through: 240, by: 3) {
+        let dial = try dial(.radial, value, theme, width: width) {
+          $0.scale = (try? Scale(min: value < 0 ? -40 : 0, max: 120)) ?? $0.scale
+          ($0.title, $0.unit) = (title, unit)
+        }
+        let roles = Set(dial.texts.map(\.role)).intersection([.title, .unit])
+        #expect(roles.contains(.title) || !last[1].contains(.title), "\(title) at \(width)")
+        let isSteady = last.allSatisfy { $0 == [.title, .unit] }
+        #expect(roles.contains(.unit) || !isSteady, "\(title) at \(width)")
+        last = [last[1], roles]
+      }
+      #expect(last[1] == [.title, .unit])
     }
   }
 
