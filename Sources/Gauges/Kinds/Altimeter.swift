@@ -185,7 +185,7 @@ struct AltimeterGauge: DrawnOnInstrument {
     let angles = Self.angles(altitude)
     let height = 2 * unit
     func hand(_ angle: Angle, _ path: Path, _ color: Color) -> [Node] {
-      Hand(center: center, angle: angle, shapes: [(path, color)], height: height * theme.relief).nodes
+      Hand(center: center, angle: angle, shapes: [(path, color)], height: height).nodes(theme)
     }
     func polygon(_ points: [(Double, Double)]) -> Path {
       .polygon(points.map { Point(x: center.x + $0.0 * unit, y: center.y - $0.1 * unit) })

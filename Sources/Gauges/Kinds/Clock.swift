@@ -224,8 +224,8 @@ struct ClockGauge: DrawnOnInstrument {
     }
     let second = Hand(
       center: center, angle: angles.second, shapes: [(outline, theme.accent)],
-      height: 2.6 * unit * theme.relief
-    ).nodes
+      height: 2.6 * unit
+    ).nodes(theme)
     return main + second
   }
 
@@ -259,7 +259,7 @@ struct ClockGauge: DrawnOnInstrument {
     case .minimal:
       shapes = [(Hand.bar(center, from: -14 * unit, to: length * unit, width: width * 0.8 * unit), color)]
     }
-    return Hand(center: center, angle: angle, shapes: shapes, height: 2 * unit * theme.relief).nodes
+    return Hand(center: center, angle: angle, shapes: shapes, height: 2 * unit).nodes(theme)
   }
 
   /// The theme's needle, where its shape is that of a watch's hand.
@@ -281,15 +281,15 @@ struct ClockGauge: DrawnOnInstrument {
     if let tip { whole.append(thinTip(from: length * 0.9, to: tip)) }
     let color = gauge.shown(needle.color ?? theme.label)
     guard needle.hasRelief, let right = outline.rightHalf else {
-      return Hand(center: center, angle: angle, shapes: [(whole, color)], height: 2 * unit * theme.relief).nodes
+      return Hand(center: center, angle: angle, shapes: [(whole, color)], height: 2 * unit).nodes(theme)
     }
     let isRightInShade = Needle.isInShade(angle.direction.quarterTurned)
     let lit = isRightInShade ? right.map { Point(x: -$0.x, y: $0.y) } : right
     return Hand(
       center: center, angle: angle,
       shapes: [(whole, color), (lit.translated(by: step), color.interpolated(to: .white, fraction: 0.38))],
-      height: 2 * unit * theme.relief
-    ).nodes
+      height: 2 * unit
+    ).nodes(theme)
   }
 
   private func thinTip(from start: Double, to end: Double) -> Path {

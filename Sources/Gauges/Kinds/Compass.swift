@@ -198,8 +198,8 @@ struct CompassGauge: DrawnOnInstrument {
     func hand(_ angle: Angle, _ whole: Color, _ left: Color) -> [Node] {
       Hand(
         center: center, angle: angle, shapes: [(blade.whole, whole), (blade.left, left)],
-        height: 2.2 * unit * theme.relief
-      ).nodes
+        height: 2.2 * unit
+      ).nodes(theme)
     }
     let tail =
       disc == nil ? hand(angle + .degrees(180), theme.minorTick, theme.minorTick.over(theme.faceShade)) : []

@@ -7,10 +7,11 @@ struct Hand {
   let angle: Angle
   /// About the centre, pointing up; each with its colour, later ones on top.
   let shapes: [(path: Path, color: Color)]
-  /// How high the hand stands above the face: the length of its shadow, in layout units.
-  var height = 0.0
+  /// How high the hand stands above the face, in layout units: the length of its shadow where a theme has shadows.
+  let height: Double
 
-  var nodes: [Node] {
+  func nodes(_ theme: Theme) -> [Node] {
+    let height = height * theme.relief
     let turn = Transform.rotation(angle, about: center)
     let paths = shapes.map { (path: $0.path.transformed(by: turn), color: $0.color) }
     let fall = Vector(dx: height * 0.7, dy: height)

@@ -17,8 +17,8 @@ public struct FilmMovement: Sendable {
   public let resting: [Double]
   /// Whether somebody said where it goes in place of the gauge's value.
   let replacesValue: Bool
-  /// Where it goes besides the gauge's value, with what says so: the keys of steps, or `to`.
-  private let stops: [(path: String, value: Double)]
+  /// Where it goes besides the gauge's value, with the keys of steps that say so; without one where its maker does.
+  private let stops: [(path: String?, value: Double)]
   private let hysteresis: Double
   /// The keys of which the film shows nothing as it ends before, and what is told of them.
   private var cut: [(path: String, message: String)] = []
@@ -42,7 +42,7 @@ public struct FilmMovement: Sendable {
       ? [] : [ends.start, ends.end] + animation.steps.compactMap(\.destination)
     replacesValue = end != nil
     stops =
-      end.map { [("to", $0)] }
+      end.map { [(nil, $0)] }
       ?? animation.steps.enumerated().compactMap { index, step in
         step.destination.map { ("animation.sequence[\(index)]", $0) }
       }
@@ -106,24 +106,20 @@ public struct FilmMovement: Sendable {
     count = max(rate.frameCount(within: Self.usualDuration), rate.frameCount(reaching: duration))
   }
 
-  /// What is told of it beside the keys that have no effect on what moves.
+  /// What is told of it beside the keys that have no effect on what moves: what its length cuts off, and numbers it goes to
+  /// that are not 0 and are written as if they were.
   func notes(of specification: GaugeSpecification) -> [SpecificationProblem] {
-    (cut + zeros(on: specification.gauge)).map { path, message in
-      // It is no key: nothing of the specification says so.
-      path == "to"
-        ? SpecificationProblem(place: nil, path: path, message: message) : specification.problem(path, message)
-    }
-  }
-
-  /// The numbers it goes to that are not 0 and are written as if they were.
-  private func zeros(on gauge: Gauge) -> [(path: String, message: String)] {
-    stops.compactMap { path, value in
-      var gauge = gauge
+    let zeros = stops.compactMap { path, value -> SpecificationProblem? in
+      var gauge = specification.gauge
       gauge.value = value
-      return gauge.numberWarnings.first { ["value", "readout.format"].contains($0.path) }.map {
-        ($0.path == "value" ? path : $0.path, $0.message)
+      guard let warning = gauge.numberWarnings.first(where: { ["value", "readout.format"].contains($0.path) }) else {
+        return nil
       }
+      if warning.path != "value" { return specification.problem(warning.path, warning.message) }
+      return path.map { specification.problem($0, warning.message) }
+        ?? SpecificationProblem(place: nil, path: "to", message: warning.message)
     }
+    return cut.map { specification.problem($0.path, $0.message) } + zeros
   }
 
   /// The frames of a film of the same gauge.
