@@ -40,7 +40,13 @@ struct DataReport {
         line("within", "--data-path '\(table.path)' reads \(table.columns.prefix(8).joined(separator: ", "))"))
     }
     for column in survey.columns { if let fault = column.fault { lines.append(line("fault", "\(fault)")) } }
-    if let command { lines.append(line("next", command)) }
+    if let command {
+      lines.append(line("next", command))
+    } else if let gauge, likeliest != nil, survey.clockFault == nil {
+      let columns = FilmColumns.names(of: gauge).map { " --column \($0)=…" }
+      let others = columns.isEmpty ? " --column …" : columns.joined()
+      lines.append(line("next", "no column suits by its name or unit; name them for tacho animate:" + others))
+    }
     return lines.map { $0 + "\n" }.joined()
   }
 
@@ -150,6 +156,13 @@ struct DataReport {
     column.unit ?? ColumnName.unitHints(in: column.name).first
   }
 
+  /// The same, if it is a unit that can be converted. Most names that end in “in” mean no inches.
+  private func knownUnit(of column: DataSurvey.Column) -> String? {
+    unit(of: column).flatMap { unit in
+      MeasureUnit.named(unit).isEmpty || (column.unit == nil && unit == "in") ? nil : unit
+    }
+  }
+
   /// What gauges are mostly made for: words of names, or their roots, the likeliest first.
   private static let common = [
     "speed", "velocity", "geschwindigkeit", "sog", "value", "rpm", "drehzahl", "hr", "heart", "puls", "bpm", "power",
@@ -201,10 +214,14 @@ struct DataReport {
   /// specification's gauge all else is said.
   private func followed(_ column: DataSurvey.Column) -> (columns: [String], options: [String])? {
     guard let gauge else { return scaled(to: column).map { ([column.name], $0) } }
-    let others = columns.map(\.name).filter { $0 != column.name }
-    let hint = column.unit == nil ? unit(of: column) : nil
-    return FilmColumns.proposal(for: gauge, among: [column.name] + others, unit: hint, reader: reader).map {
-      ($0.columns, $0.unit.map { ["--data-unit \(Self.quote($0))"] } ?? [])
+    let candidates = ([column] + columns.filter { $0.name != column.name }).compactMap { column in
+      column.least.flatMap { least in
+        let hint = column.unit == nil ? knownUnit(of: column) : nil
+        return column.greatest.map { FilmColumns.Candidate(column.name, hint: hint, readings: least...max(least, $0)) }
+      }
+    }
+    return FilmColumns.proposal(for: gauge, among: candidates, reader: reader).map {
+      ($0.columns, $0.units.map { "--data-unit \(Self.quote($0))" })
     }
   }
 
@@ -220,7 +237,7 @@ struct DataReport {
       "--min \(written(least >= 0 ? 0 : (least / step).rounded(.down) * step))",
       "--max \(written(greatest > 0 ? (greatest / step).rounded(.up) * step : step))",
     ]
-    if let unit = unit(of: column), !MeasureUnit.named(unit).isEmpty {
+    if let unit = knownUnit(of: column) {
       words.append("\(column.unit == nil ? "--data-unit" : "--unit") \(Self.quote(unit))")
     }
     return words

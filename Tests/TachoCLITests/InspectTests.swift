@@ -214,45 +214,60 @@ struct InspectTests {
     #expect(film.status == 0 && !film.errors.contains("looks like") && !film.errors.contains("-999"), "\(film.errors)")
   }
 
-  /// A specification's gauge says its scale and its unit by itself, and which columns it follows where they have its names.
-  @Test(
-    arguments: [
-      "kind: speedometer", "preset: speedometer", "kind: countdown\nvariant: stopwatch",
-      "unit: km\ndisplayUnit: m\nmax: 50",
-      "kind: radial\nscale: {type: log}\nmin: 1\nmax: 100", "kind: radial\nmin: -5\nmax: 120",
-      "layout:\n  gauges:\n    - {id: speed, kind: radial}\n    - {id: rpm, kind: ring}",
-      "layout:\n  gauges:\n    - {kind: radial}\n    - {id: ratio, kind: ring}",
-      "layout:\n  gauges:\n    - {id: rpm, kind: radial}\n    - {id: a, value: 4, kind: ring}",
-      "values: {alpha: 1, speed: null}\nkind: ring", "value: 3\nkind: lcd\ndata: {maxGap: 5}",
-    ] + kinds.map { "kind: \($0)" })
-  func theCommandSuitsTheSpecification(_ text: String) throws {
+  /// A specification's gauge says its scale and its unit by itself. What has several values takes columns of their names.
+  @Test(arguments: [
+    ("kind: speedometer", "--column 'speed'"), ("preset: speedometer", "--column 'speed'"),
+    ("kind: countdown\nvariant: stopwatch", "--column 'speed'"),
+    ("unit: km\ndisplayUnit: m\nmax: 50", "--column 'elevation (m)' --data-unit 'm'"),
+    ("kind: radial\nscale: {type: log}\nmin: 1\nmax: 100", "--column 'speed'"), ("unit: bpm", "--column 'Puls [bpm]'"),
+    ("unit: ft", "--column 'elevation (m)' --data-unit 'm'"),
+    ("kind: lcd\nvalue: 3\ndata: {maxGap: 5}", "--column 'speed'"),
+    ("layout: {gauges: [{id: speed}, {id: rpm}]}", ""), ("layout: {gauges: [{id: rpm}, {id: a, value: 4}]}", ""),
+    ("layout: {gauges: [{id: RPM}, {id: ele}]}", "--column 'RPM=rpm' --column 'ele=elevation (m)'"),
+    ("values: {speed: 1, b: 2}\nkind: ring", ""), ("kind: gear\nmax: 8000", ""), ("kind: wind", ""),
+    ("kind: horizon", ""),
+    ("kind: altimeter", nil), ("layout: {gauges: [{id: rpm}, {id: temp}]}", nil),
+    ("layout: {gauges: [{}, {id: ratio}]}", nil),
+    ("kind: lap", nil), ("unit: lux", "--column 'speed'"),
+  ])
+  func theCommandSuitsTheSpecification(_ text: String, _ columns: String?) throws {
     let folder = try TemporaryFolder()
     try folder.write(text + "\n", to: "g.yaml")
-    try folder.write("time,speed,gear ratio,roll,pitch,rpm\n0,20,1,2,3,40\n1,30,2,3,4,50\n", to: "a.csv")
+    try folder.write(
+      "time,v,speed,below,gear,roll,pitch,rpm,direction,elevation (m),Puls [bpm]\n0,3,20,-5,1,2,3,40,7,8,99\n1,4,30,-6,2,3,4,50,8,9,98\n",
+      to: "a.csv")
     let run = try folder.tacho("inspect", "g.yaml", "--data", "a.csv")
-    let command = try #require(run.text.split(separator: "\n").last?.split(separator: "next ").last)
-    #expect(run.status == 0 && !command.contains(" --m"), "\(run.text)")
+    let next = try #require(run.text.split(separator: "\n").last)
+    guard let columns else {
+      #expect(
+        run.status == 0 && next.contains("next      no column suits by its name or unit; name them for"), "\(next)")
+      return
+    }
+    let command = try #require(next.split(separator: "next ").last)
+    let given =
+      columns.isEmpty ? "--data 'a.csv' --time-column" : "--data 'a.csv' \(columns.split(separator: " --data-")[0]) --t"
+    #expect(run.status == 0 && command.contains(given) && !command.contains(" --m"), "\(run.text)")
+    #expect(command.contains("--data-unit") == columns.contains("--data-unit"), "\(command)")
     let film = try folder.shell(
       String(command).replacing("film.mp4", with: "f.svg --duration 0.1 --size 60").replacing("tacho ", with: "\"$0\" ")
     )
     #expect(film.status == 0 && !film.errors.contains("effect"), "\(film.errors)")
   }
 
-  private static let kinds = [
-    "altimeter", "battery", "bullet", "clock", "compass", "countdown", "gear", "gforce", "horizon", "lamp", "lap",
-    "lcd",
-    "level", "linear", "odometer", "radial", "ring", "sparkline", "tank", "vu", "wind",
-  ]
-
-  /// Where no column will do there is no command; a fault of the specification is told at its place.
-  @Test func whereNoColumnWillDoThereIsNoCommand() throws {
+  /// The Speedometer takes nothing below 0; most names that end in “in” mean no inches, and “dir” is no unit.
+  @Test func whatTheGaugeRefusesIsNotProposed() throws {
     let folder = try TemporaryFolder()
-    try folder.write("layout: {gauges: [{id: a}, {id: b}]}\n", to: "g.yaml")
-    try folder.write("kind: ringg\n", to: "h.yaml")
-    try folder.write("time,speed\n0,20\n1,30\n", to: "a.csv")
-    let run = try folder.tacho("inspect", "g.yaml", "--data", "a.csv")
-    #expect(run.status == 0 && !run.text.contains("next"), "\(run.text)")
-    #expect(try folder.tacho("inspect", "h.yaml", "--data", "a.csv").errors.contains("h.yaml:1:7"))
+    try folder.write("kind: speedometer\n", to: "g.yaml")
+    try folder.write("{title: Wind, value: 3}\n", to: "h.yaml")
+    try folder.write("kind: ringg\n", to: "wrong.yaml")
+    try folder.write("time,temp_in\n0,-5\n1,20\n", to: "a.csv")
+    try folder.write("time,wind_dir\n0,5\n1,20\n", to: "b.csv")
+    func last(_ arguments: String...) throws -> Substring {
+      try #require(try folder.tacho(["inspect"] + arguments).text.split(separator: "\n").last)
+    }
+    #expect(try last("g.yaml", "--data", "a.csv").hasSuffix("for tacho animate: --column …"))
+    #expect(try !last("--data", "a.csv").contains("unit") && !last("h.yaml", "--data", "b.csv").contains("unit"))
+    #expect(try folder.tacho("inspect", "wrong.yaml", "--data", "a.csv").errors.contains("wrong.yaml:1:7"))
   }
 
   /// A table of several things in one column is looked at by one of them first.

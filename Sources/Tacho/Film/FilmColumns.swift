@@ -203,37 +203,69 @@ public struct FilmColumns: Sendable {
       "no column fills \(missing.joined(separator: ", ")); name one for each, or give it a value in the specification")
   }
 
-  /// What a person who has not said so would most likely let a gauge follow, as ``init(_:units:gauge:reader:)`` takes it.
+  /// A column that a gauge may follow.
+  package struct Candidate {
+    let name: String
+    /// What its name says of its unit, where the data do not.
+    let hint: String?
+    let readings: ClosedRange<Double>
+
+    package init(_ name: String, hint: String?, readings: ClosedRange<Double>) {
+      (self.name, self.hint, self.readings) = (name, hint, readings)
+    }
+  }
+
+  /// What a person who has not said so would most likely let a gauge follow, as ``init(_:units:gauge:reader:)`` takes it. Of
+  /// several values or gauges each has a column like its name, as the next best would show another value as this one.
   ///
   /// - Parameters:
   ///   - gauge: what follows the data.
   ///   - candidates: columns of numbers, the likeliest first.
-  ///   - unit: the unit of the first of them, where its name says one and the data do not.
   ///   - reader: tells which columns there are.
-  /// - Returns: nil where none of them will do.
+  /// - Returns: the columns, and the units that have to be given; nil where they have to be chosen.
   package static func proposal(
-    for gauge: Gauge, among candidates: [String], unit: String?, reader: any RowReader
-  ) -> (columns: [String], unit: String?)? {
-    let holdsGauges = gauge.kind.traits.contains(.holdsGauges)
-    let names = holdsGauges ? gauge.grid.gauges.map(\.id) : gauge.namesOfNeededValues
-    var (left, named): ([String], [String]) = (candidates, [])
-    for name in names where !name.isEmpty {
-      let like =
-        left.firstIndex { $0.lowercased() == name.lowercased() }
-        ?? (name.count > 2 ? left.firstIndex { $0.lowercased().contains(name.lowercased()) } : nil)
-      if let index = like ?? (holdsGauges ? left.indices.first : nil) {
-        named.append("\(name)=\(left.remove(at: index))")
-      }
+    for gauge: Gauge, among candidates: [Candidate], reader: any RowReader
+  ) -> (columns: [String], units: [String])? {
+    func suits(_ columns: [String], _ units: [String]) -> Bool {
+      (try? FilmColumns(columns, units: units, gauge: gauge, reader: reader)) != nil
     }
-    let single = Array(candidates.prefix(1))
-    let several = [[], named, holdsGauges ? Array(candidates.prefix(names.count)) : single]
-    for columns in names.isEmpty ? [single, []] : several + [single] {
-      for unit in [unit, nil] where unit == nil || columns == single {
-        let units = unit.map { [$0] } ?? []
-        if (try? FilmColumns(columns, units: units, gauge: gauge, reader: reader)) != nil { return (columns, unit) }
+    let holdsGauges = gauge.kind.traits.contains(.holdsGauges)
+    let names = holdsGauges ? gauge.grid.gauges.map(\.id).filter { !$0.isEmpty } : gauge.namesOfValues
+    guard names.isEmpty, !holdsGauges else {
+      if suits([], []) { return ([], []) }
+      let named = names.compactMap { name in
+        candidates.first { Self.isLike($0.name, name) }.map { "\(name)=\($0.name)" }
       }
+      return !named.isEmpty && suits(named, []) ? (named, []) : nil
+    }
+    let accepted = candidates.filter { candidate in
+      Self.accepted(by: .value, gauge).map {
+        $0.contains(candidate.readings.lowerBound) && $0.contains(candidate.readings.upperBound)
+      } ?? true
+    }
+    // One that has a unit goes where that is the gauge's.
+    let isMeasured = { (candidate: Candidate) in candidate.hint != nil || reader.unit(of: candidate.name) != nil }
+    let order = gauge.unitOfValue.isEmpty ? accepted : accepted.filter(isMeasured) + accepted.filter { !isMeasured($0) }
+    for candidate in order {
+      let unit = gauge.unitOfValue
+      let units = [candidate.hint].compactMap { $0 }.filter { !unit.isEmpty && $0 != unit }
+      if suits([candidate.name], units) { return ([candidate.name], units) }
     }
     return nil
+  }
+
+  /// What columns of several values or gauges are named for, in order; empty where there is one value, and for gauges that have
+  /// neither id nor title.
+  package static func names(of gauge: Gauge) -> [String] {
+    guard gauge.kind.traits.contains(.holdsGauges) else { return gauge.namesOfValues }
+    let names = gauge.grid.gauges.map { $0.id.isEmpty ? $0.title : $0.id }
+    return names.contains("") ? [] : names
+  }
+
+  /// Whether a column is called as a value, in whatever letters, or by a name with that in it.
+  private static func isLike(_ column: String, _ name: String) -> Bool {
+    func plain(_ text: String) -> String { text.lowercased().filter { $0.isLetter || $0.isNumber } }
+    return plain(column) == plain(name) || (name.count > 2 && plain(column).hasPrefix(plain(name)))
   }
 
   /// The scale on which a value turns; nil where it does not.
