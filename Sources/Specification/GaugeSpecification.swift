@@ -156,6 +156,19 @@ public struct GaugeSpecification: Hashable, Sendable {
     warnings = gauge.warnings(on: size).map { root.problem($0.path, $0.message) }
   }
 
+  /// The same with values of other names, as data fill them: what a key shows may need them.
+  ///
+  /// - Parameter values: by their names, in the gauge's unit; itself where the gauge cannot have them.
+  package func filled(with values: [(name: String, value: Double)]) -> GaugeSpecification {
+    guard !values.isEmpty, var template = source.template else { return self }
+    for path in ["value", "state"] { template = template.removing(path) }
+    let all = values.map { SpecificationTemplate.Value(path: "values." + $0.name, .word("\($0.value)")) }
+    guard let filled = try? template.setting(all), let other = try? GaugeSpecification(trying: filled) else {
+      return self
+    }
+    return other
+  }
+
   /// Another gauge on the same canvas.
   package init(_ other: GaugeSpecification, gauge: Gauge) {
     (self.gauge, size, pixelScale, animation) = (gauge, other.size, other.pixelScale, other.animation)

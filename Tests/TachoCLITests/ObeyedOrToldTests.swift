@@ -294,6 +294,32 @@ struct ObeyedOrToldTests {
     #expect(check.split(separator: "\n").filter { $0.contains("the film ends at") } == told, "\(check)")
   }
 
+  /// A key that needs a named value has it from data too; what shows in no still with such values shows in no film.
+  @Test(arguments: [
+    ("wind", "unit: kn\nreadout: {locale: de-DE}", "direction=20,speed=6"),
+    ("wind", "unit: kn\ndisplayUnit: m/s", "direction=20,speed=6"),
+    ("lap", "palette: safe", "current=80,best=79,sector1=20,bestSector1=21,delta=1"),
+    ("horizon", "ranges: [{from: 0, to: 100, label: L}]", "roll=3,pitch=4"),
+    ("level", "variant: round\ntargets: [{value: 30, label: G}]", "roll=3,pitch=4"),
+    ("gforce", "readout: {locale: de-DE}\nranges: [{from: 1, severity: alarm}]", "lateral=0.3,longitudinal=0.4"),
+    ("gear", "max: 8000\nunit: km/h\ntokens: {accent: red}", "gear=3,rpm=4000,speed=60"),
+    ("altimeter", "tokens: {accent: red}", "altitude=3000,pressure=1011"),
+  ])
+  func aFilmTellsOfNamedValuesWhatAStillTells(_ kind: String, _ keys: String, _ values: String) throws {
+    try folder.write("kind: \(kind)\n\(keys)\n", to: "n.yaml")
+    let pairs = values.split(separator: ",").map { $0.split(separator: "=") }
+    let names = pairs.map { String($0[0]) }.joined(separator: ",")
+    let row = pairs.map { String($0[1]) }.joined(separator: ",")
+    try folder.write("time,\(names)\n0,\(row)\n", to: "n.csv")
+    func told(_ run: FinishedProgram) -> [Substring] {
+      run.errors.split(separator: "\n").filter { $0.contains("changes nothing") || $0.contains("no effect here") }
+    }
+    let map = values.replacing("=", with: ": ").replacing(",", with: ", ")
+    let still = try folder.tacho("render", "n.yaml", "--set", "values={\(map)}", "--size", "300", "-o", "n.svg")
+    let film = try folder.tacho("animate", "n.yaml", "--data", "n.csv", "--size", "300", "-o", "f.svg")
+    #expect(still.status == 0 && film.status == 0 && told(film) == told(still), "\(film.errors)\(still.errors)")
+  }
+
   @Test func aStepToWhatIsWrittenAsZeroIsToldBeforeThereIsAFilm() throws {
     try folder.write(
       "value: 50\nreadout: {format: .0f}\nanimation:\n  sequence:\n    - {to: 0.2, duration: 0.1}\n    - {to: 20}\n",

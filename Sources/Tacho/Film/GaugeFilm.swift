@@ -162,8 +162,12 @@ public struct GaugeFilm: Sendable {
     of specification: GaugeSpecification, movedBy source: FilmSource? = nil, known: IdleKeysFound? = IdleKeysFound()
   ) -> PictureNotes {
     let isStill = gauge == given.gauge
-    let still = isStill ? rest : given.gauge.checkedDial(size: size, shaper: shaper)
-    var notes = specification.notes(of: still, shaper: shaper, known: known)
+    let toCome = valuesToCome
+    let filled = specification.filled(with: toCome)
+    var full = given.gauge
+    if !toCome.isEmpty { (full.value, full.values) = (filled.gauge.value, filled.gauge.values) }
+    let still = isStill && full == given.gauge ? rest : full.checkedDial(size: size, shaper: shaper)
+    var notes = filled.notes(of: still, shaper: shaper, known: known)
     // What moves has the digits of all frames, for which there may be no room where a still picture has some.
     if !isStill {
       let told = Set(notes.omissions.map(\.part))
@@ -184,6 +188,18 @@ public struct GaugeFilm: Sendable {
     case nil: break
     }
     return notes
+  }
+
+  /// Something for each named value that it has only when data fill it, all of them different.
+  private var valuesToCome: [(name: String, value: Double)] {
+    let names = targets.compactMap { if case .named(let name) = $0 { name } else { nil } }
+      .filter { name in !given.gauge.values.contains { $0.name == name && $0.value != nil } }
+    return names.enumerated().compactMap { index, name in
+      given.gauge.shown(by: .named(name)).map {
+        let part = 0.5 + 0.07 * Double(index % 2 == 0 ? index : -index) / Double(names.count)
+        return (name, $0.scale.min + ($0.scale.max - $0.scale.min) * part)
+      }
+    }
   }
 
   /// What readings may bring where the gauge has no value of its own: numbers on its scale, and each of its words.
