@@ -40,6 +40,7 @@ struct GearGauge: DrawnOnBoard {
   private let revs: Double?
 
   // In units of the design.
+  private static let margin = 14.0
   private static let stripHeight = 34.0
   private static let lightPitch = 17.0
   private static let lightGap = 0.24
@@ -59,7 +60,8 @@ struct GearGauge: DrawnOnBoard {
       shaper: shaper, fillsWidth: true)
     self.board = board
     let unit = board.unit
-    let frame = board.frame.expanded(by: -14 * unit)
+    let margin = Self.margin * unit
+    let frame = board.frame.expanded(by: -margin)
     // The number below belongs to the speed where there is one.
     var words = hasSpeed ? Self.ofSpeed(given) : gauge
     words.value = hasSpeed ? given.value(named: "speed") : revs
@@ -76,11 +78,25 @@ struct GearGauge: DrawnOnBoard {
     gear = hasGear ? Self.letter(given.value(named: "gear"), board, in: place.gear) : nil
     let others = head.texts + foot.texts + [gear].compactMap { $0 }
     // All stands in the middle, and so does the strip.
-    let ends = strip.overhang(ticks, board: board, size: 10)
-    let side = max(ends.left, ends.right)
-    track = StraightTrack(scale: gauge.scale, box: place.strip.inset((side, side)), direction: .rightward)
-    labels = Lengthwise.labels(
-      ticks, along: track, board: board, gap: 6, size: 10, avoiding: others)
+    (track, labels) = Self.labelled(strip, ticks, board, within: margin, avoiding: others)
+  }
+
+  /// The strip and its labels, which keep the margin where that takes the room of none.
+  private static func labelled(
+    _ strip: StraightTrack, _ ticks: ScaleTicks, _ board: Board, within margin: Double, avoiding others: [PlacedText]
+  ) -> (StraightTrack, [TrackLabel]) {
+    func within(_ margin: Double) -> (track: StraightTrack, labels: [TrackLabel]) {
+      let ends = strip.overhang(ticks, board: board, size: 10, within: margin)
+      let side = max(ends.left, ends.right)
+      let track = StraightTrack(scale: strip.scale, box: strip.box.inset((side, side)), direction: .rightward)
+      return (
+        track, Lengthwise.labels(ticks, along: track, board: board, gap: 6, size: 10, avoiding: others)
+      )
+    }
+    let side = StraightTrack.side(board)
+    let least = within(side)
+    return [1, 0.75, 0.5].lazy.map { $0 * margin }.filter { $0 > side }.map(within)
+      .first { $0.labels.count >= least.labels.count } ?? least
   }
 
   /// As speeds are written.

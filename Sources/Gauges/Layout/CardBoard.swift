@@ -383,7 +383,11 @@ private struct Card: Sendable {
     // What the figure leaves free at its sides lies outside; a larger one leaves more.
     for _ in 0..<2 {
       guard let ink = figure.shapeBox, ink.width > 0.4 * box.width else { break }
-      let (left, right) = (max(0, ink.minX - box.minX), max(0, box.maxX - ink.maxX))
+      let end = max(ink.maxX, figure.inkBox?.maxX ?? 0)
+      let left = max(0, ink.minX - box.minX)
+      var right = max(0, box.maxX - end)
+      // Ends are rounded to pixels: what a label at the end leaves is what the start leaves, so that figures in a row are alike.
+      if end > ink.maxX + 1 { right = max(left, right) < 5 ? 0 : abs(right - left) < 5 ? left : right }
       guard max(left, right) > 0.6 else { break }
       // A figure that keeps its form may grow by more than its frame; the label at the end of a bar takes some of its length.
       let shares = [(1, 1), (1, 0.75), (1, 0.5), (0.75, 0.75), (0.5, 0.5), (0.25, 0.25)]
@@ -391,7 +395,7 @@ private struct Card: Sendable {
         let wider = Rect(
           x: frame.x - left * start, y: frame.y, width: frame.width + left * start + right * end, height: frame.height)
         return (frame: wider, figure: planned(in: wider))
-      }.first { $0.figure.shapeBox.map(isWithin) ?? false && $0.figure.allTexts.allSatisfy(isOnCard) }
+      }.first { $0.figure.shapeBox.map(isWithin) ?? false && $0.figure.allTexts.allSatisfy(isAmongWords) }
       guard let wider, !isList || isLow && wider.figure.allTexts.count >= count else { break }
       (frame, figure) = wider
     }
@@ -420,6 +424,12 @@ private struct Card: Sendable {
     place.step.dy += drop - (hasNumber ? min(free, 0.2 * (box.maxY - start)) : free)
     if !hasNumber { place.step.dx -= max(0, ink.minX - box.minX) }
     return place
+  }
+
+  /// Where the words of the card are; a label at a bar's start may hang over half of the edge that they leave.
+  private func isAmongWords(_ text: PlacedText) -> Bool {
+    text.text.string.isEmpty
+      || isOnCard(text) && text.box.minX >= box.minX - padding / 2 - 0.5 && text.box.maxX <= box.maxX + 1.5
   }
 
   private func isWithin(_ ink: Rect) -> Bool { ink.minX >= box.minX - 0.5 && ink.maxX <= box.maxX + 0.5 }

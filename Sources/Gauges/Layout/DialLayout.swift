@@ -39,21 +39,27 @@ struct DialLayout {
   private let tailRoom: Double?
 
   init(
-    _ plan: DialPlan, title: String, subtitle: String, unitName: String, widestUnitName: String, size: Size,
+    _ given: DialPlan, title: String, subtitle: String, unitName: String, widestUnitName: String, size: Size,
     shaper: some TextShaper
   ) {
-    self.plan = plan
+    var plan = given
     func solved(title: String) -> (DialFrame, DialSolver, DialSolver.Solution) {
       let frame = DialFrame(plan, title: title, subtitle: subtitle, size: size, shaper: shaper)
       let solver = DialSolver(plan, frame: frame, unitName: unitName, widestUnitName: widestUnitName, shaper: shaper)
       return (frame, solver, solver.solve())
     }
     var (frame, solver, solution) = solved(title: title)
+    // What was kept free for labels outside the rim is the dial's where there are none.
+    if plan.side == .outside, !plan.marks.isEmpty, solution.labels.isEmpty {
+      plan.keepsRoomForLabels = false
+      (frame, solver, solution) = solved(title: title)
+    }
     // On a small canvas the title goes after the unit, and before the number becomes smaller.
     let least = DialSolver.inSteps(solver.leastShare * solver.readoutSize)
     if !frame.titles.isEmpty, least > 0, (solution.readout?.text.style.size ?? 0) < least * 0.999 {
       (frame, solver, solution) = solved(title: "")
     }
+    self.plan = plan
     center = frame.center
     unit = frame.unit
     titles = frame.titles

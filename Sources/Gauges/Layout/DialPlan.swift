@@ -45,6 +45,8 @@ struct DialPlan {
   var printLimit = Double.infinity
   /// The unit, without what else may stand beside it.
   var unitWord = ""
+  /// Whether labels outside the rim have their room on the canvas.
+  var keepsRoomForLabels = true
   /// How far the needle may pass the ends of the scale.
   var overshoot = Angle.zero
 
@@ -218,7 +220,7 @@ struct DialPlan {
     func union(_ box: Rect, _ texts: [OuterText]) -> Rect {
       texts.reduce(box) { $0.union($1.roughBox.expanded(by: Self.outerMargin)) }
     }
-    let labelled = union(dial, side == .outside ? marks.map(outerLabel) : [])
+    let labelled = side == .outside ? withOuterScale(dial, on: shorterSide) : dial
     let room = hasCallouts ? calloutRoom : nil
     let whole = room.map { labelled.union($0.expanded(by: Self.outerMargin)) } ?? labelled
     // Names must not make the dial small: they stand where what is left has room for them.
@@ -233,13 +235,33 @@ struct DialPlan {
     return Rect(x: -half, y: box.minY, width: 2 * half, height: box.height)
   }
 
+  /// With ticks and labels outside the rim, which have a least size: on a small canvas they take a larger part of it, as
+  /// long as they leave the dial enough.
+  private func withOuterScale(_ dial: Rect, on shorterSide: Double) -> Rect {
+    guard keepsRoomForLabels else { return dial.expanded(by: style.ticks?.major.length ?? 0) }
+    func labelled(_ size: Double) -> Rect {
+      marks.reduce(dial) { box, mark in
+        box.union(outerLabel(mark).withSize(size).roughBox.expanded(by: Self.labelMargin))
+      }
+    }
+    let usual = labelled(style.label.size)
+    var box = usual
+    for _ in 0..<3 {
+      box = labelled(max(style.label.size, DialSolver.leastLabel * max(box.width, box.height) / shorterSide))
+    }
+    return dial.width >= Self.leastLabelled * box.width ? box : usual
+  }
+
   /// Around a drawn face.
   private static let faceMargin = 4.0
   /// The share of a canvas that a dial has beside its names at least, and the same of what a title leaves.
   private static let leastWidth = 0.6
   private static let leastHeight = 0.68
-  /// From texts outside the rim to the canvas's edge.
+  /// The same for labels of their least size.
+  private static let leastLabelled = 0.64
+  /// From texts outside the rim to the canvas's edge, and the same for labels, which are there whatever else is.
   private static let outerMargin = 8.0
+  private static let labelMargin = 17.0
 
   /// Whether its left half mirrors the right one.
   private var isUpright: Bool {

@@ -47,7 +47,7 @@ struct DialSolver {
     center = frame.center
     unit = frame.unit
     let style = plan.style
-    labelSize = min(max(style.label.size * frame.unit, 9), plan.printLimit)
+    labelSize = min(max(style.label.size * frame.unit, Self.leastLabel), plan.printLimit)
     readoutSize = min(max(style.readout.size * frame.unit, 13), plan.numberLimit)
     unitSize = max(style.unit.size * frame.unit, 8)
     // Shaped at the size they most likely keep, so that most are shaped once.
@@ -74,6 +74,8 @@ struct DialSolver {
     hidesUnit = unitName.isEmpty
   }
 
+  /// The size that labels begin with on small canvases, in layout units.
+  static let leastLabel = 9.0
   /// The share of its full size the number must keep while labels or the unit could still make room.
   private static let comfortableReadout = 0.6
   /// The share that a number keeps which is longer than most on its scale.

@@ -108,7 +108,7 @@ struct Lengthwise {
       let (board, track, words) =
         switch form {
         case .above: Self.above(gauge, size, shaper, design, heights, ends, marksLieAcross: marksLieAcross)
-        case .beside: Self.beside(gauge, size, shaper, heights)
+        case .beside: Self.beside(gauge, size, shaper, heights, ends)
         case .stacked: Self.stacked(gauge, size, shaper, heights, ends)
         }
       let (unit, length) = (board.unit, track.length)
@@ -122,16 +122,23 @@ struct Lengthwise {
         places.ticks, along: places.track, board: places.board, gap: heights.labelGap, size: heights.letters,
         avoiding: places.words.texts)
     }
-    // A bar is as long as the labels at its ends let it, where there are any.
+    // A bar is as long as the labels at its ends let it, where there are any: they keep the margin, or on a small canvas as
+    // much of it as takes the room of none.
     func fitted(marksLieAcross: Bool) -> (places: Places, labels: [TrackLabel]) {
       let usual = places((0, 0), marksLieAcross: marksLieAcross)
-      let ends = usual.track.overhang(usual.ticks, board: usual.board, size: heights.letters)
-      if ends != (0, 0) {
-        let inset = places(ends, marksLieAcross: marksLieAcross)
+      func within(_ margin: Double) -> (places: Places, labels: [TrackLabel])? {
+        let ends = usual.track.overhang(usual.ticks, board: usual.board, size: heights.letters, within: margin)
+        guard ends != (0, 0) else { return (usual, labels(usual)) }
+        var inset = places(ends, marksLieAcross: marksLieAcross)
+        inset.ticks = usual.ticks
         let labels = labels(inset)
-        if !labels.isEmpty { return (inset, labels) }
+        return labels.isEmpty ? nil : (inset, labels)
       }
-      return (usual, labels(usual))
+      let (margin, side) = (design.margin * usual.board.unit, StraightTrack.side(usual.board))
+      let least = within(side) ?? (usual, labels(usual))
+      let wider = [1, 0.75, 0.5].lazy.map { $0 * margin }.filter { $0 > side }.compactMap(within)
+      // On a card the figure grows until what stands at its ends is at the edge of the words.
+      return wider.first { side < 0 || $0.labels.count >= least.labels.count } ?? least
     }
     // Marks above a bar must not take the room of its labels.
     let beside = fitted(marksLieAcross: false)
@@ -187,7 +194,7 @@ struct Lengthwise {
 
   /// Words at the left, the track, the number at the right.
   private static func beside(
-    _ gauge: Gauge, _ size: Size, _ shaper: any TextShaper, _ heights: Heights
+    _ gauge: Gauge, _ size: Size, _ shaper: any TextShaper, _ heights: Heights, _ ends: (left: Double, right: Double)
   ) -> (Board, StraightTrack, Words) {
     let board = Board(
       gauge, design: Size(width: 260, height: max(heights.all + 12, 52)), size: size, shaper: shaper, fillsWidth: true)
@@ -211,7 +218,8 @@ struct Lengthwise {
     let (near, central) = (flow(around: top + heights.thickness * unit / 2), flow(around: size.height / 2))
     let flow = near.words.texts.count >= central.words.texts.count ? near : central
     let track = track(
-      gauge, Rect(x: flow.figure.x, y: top, width: flow.figure.width, height: heights.thickness * unit))
+      gauge,
+      Rect(x: flow.figure.x, y: top, width: flow.figure.width, height: heights.thickness * unit).inset(ends))
     return (board, track, flow.words)
   }
 

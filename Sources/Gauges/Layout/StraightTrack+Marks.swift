@@ -85,23 +85,31 @@ extension StraightTrack {
 
   /// What labels leave free at the canvas' edges, in layout units.
   static let edge = 2.0
-  /// The same at its sides: 4 on a canvas 300 wide. On a card bars reach from edge to edge of the words, and labels may
-  /// stand out; the card sees to it that they stay on it.
+  /// The least that they leave free at its sides, where there is no room for a margin: 4 on a canvas 300 wide. On a card bars
+  /// reach from edge to edge of the words, and the card sees to what stands out.
   static func side(_ board: Board) -> Double {
-    let isOnOpenCard = board.gauge.numberStandsElsewhere && board.theme.look.fitting == nil
-    return isOnOpenCard ? -board.canvas.width : min(max(edge, board.canvas.width / 75), 8)
+    isOnOpenCard(board) ? -board.canvas.width : min(max(edge, board.canvas.width / 75), 8)
   }
 
-  /// By how much it must begin later and end sooner for the outermost labels to stand on their ticks and on the canvas.
-  func overhang(_ ticks: ScaleTicks, board: Board, size: Double = 13) -> (left: Double, right: Double) {
+  private static func isOnOpenCard(_ board: Board) -> Bool {
+    board.gauge.numberStandsElsewhere && board.theme.look.fitting == nil
+  }
+
+  /// By how much it must begin later and end sooner for the outermost labels to stand on their ticks and within a margin. A
+  /// narrow label at the start may hang over half of it, or over that of a card, so that a bar begins where words begin.
+  func overhang(
+    _ ticks: ScaleTicks, board: Board, size: Double = 13, within margin: Double
+  ) -> (left: Double, right: Double) {
     let (ticks, size) = (ticks.labelled, labelSize(size, board))
-    let side = Self.side(board)
     let ends = zip(ticks.majors, ticks.labels).map { value, label -> (left: Double, right: Double) in
       let measure = TextMeasure(label, style: DialStyle.radial.label, shaper: board.shaper)
       let (half, part) = (measure.inkBox(at: size, center: .zero).width / 2, position(of: value))
-      return part < 0.5
-        ? ((side + half - part * length - box.minX) / (1 - part), 0)
-        : (0, (side + half - (1 - part) * length - board.canvas.maxX + box.maxX) / part)
+      guard part < 0.5 else {
+        return (0, (margin + half - (1 - part) * length - board.canvas.maxX + box.maxX) / part)
+      }
+      let start = box.minX + part * length - half
+      let mayHang = Self.isOnOpenCard(board) ? half <= 0.7 * size : start >= margin / 2
+      return (mayHang ? 0 : (margin - start) / (1 - part), 0)
     }
     // Ends of tracks are rounded to pixels.
     func most(_ lengths: [Double]) -> Double {

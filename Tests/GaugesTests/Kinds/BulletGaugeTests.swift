@@ -15,14 +15,17 @@ struct BulletGaugeTests {
     #expect(abs(bar.center.y - graph.center.y) < 1e-9)
   }
 
-  /// On a long and low canvas there are words beside it; else it is as wide as the canvas but for the margins.
+  /// On a long and low canvas there are words beside it; else it is as wide as the canvas but for the margins, with the label
+  /// at its end.
   @Test(arguments: [(600.0, 110.0, 0.9), (300, 110, 0.85), (300, 200, 0.85), (96, 96, 0.8), (600, 70, 0.5)])
   func graphIsNearlyAsWideAsTheCanvas(_ width: Double, _ height: Double, _ share: Double) throws {
     let probe = try KindPicture(.bullet, value: 40, size: Size(width: width, height: height)) {
       ($0.title, $0.subtitle, $0.unit) = ("Checkout latency", "p95, last hour", "ms")
     }
     let graph = try #require(probe.faceShapes.first)
-    #expect(graph.width >= width * share)
+    let labels = probe.dial.labels.map(\.text)
+    let end = probe.dial.texts.filter { labels.contains($0.text.string) }.map(\.box.maxX).max() ?? 0
+    #expect(max(graph.maxX, end) - graph.minX >= width * share)
     #expect(abs(graph.minX.rounded() - graph.minX) < 1e-6 && abs(graph.minY.rounded() - graph.minY) < 1e-6)
   }
 

@@ -139,6 +139,53 @@ import Testing
     }
   }
 
+  /// A label at the end of a lying scale stands as far from the edge as words do, alone and on a card.
+  @Test(arguments: ["light", "dark"] + ThemeLibrary.worlds, ["linear", "bullet", "gear"])
+  func labelsAtTheEndsKeepTheMarginOfWords(_ name: String, _ kind: String) throws {
+    for (width, aspect) in [90.0, 128, 200, 300, 480, 700].flatMap({ [($0, 1), ($0, 1.33), ($0, 2.6), ($0, 4.0)] }) {
+      let size = Size(width: width, height: (width / aspect).rounded())
+      for end in [8, 100, 1000, 12_500, 360_000] {
+        let gauge = try GaugeSpecification(
+          Array("{kind: \(kind), title: Name, value: \(end / 3), scale: {max: \(end)}, theme: \(name)}".utf8)
+        ).gauge
+        let cards =
+          try kind == "gear" || aspect > 1.5 ? [] : Gauge.dials([gauge], inCellsOf: size, shaper: Typesetter())
+        for dial in try [gauge.dial(size: size, shaper: Typesetter())] + cards {
+          let labels = dial.texts.filter { $0.role == .label }.map(\.box)
+          guard labels.count > 1, let first = labels.first, let last = labels.last else { continue }
+          let title = dial.texts.first { $0.role == .title }?.box.minX ?? 0
+          let margin = 0.85 * min(title, 0.04 * width, 0.12 * size.height)
+          let about = "\(name) \(kind) to \(end) on \(size): \(first.minX), \(width - last.maxX), \(title)"
+          #expect(width - last.maxX >= margin && first.minX >= margin / 2, "\(about)")
+        }
+      }
+    }
+  }
+
+  /// The same for labels outside of a rim, wherever the arc ends; where they have no room the dial has theirs.
+  @Test(arguments: ["light", "dark"] + ThemeLibrary.worlds, ["semicircle", "three-quarter"])
+  func labelsOutsideOfARimKeepAMargin(_ name: String, _ sweep: String) throws {
+    for width in [64.0, 90, 200, 300, 600] {
+      for end in [8, 100, 1000, 12_500] {
+        let gauge = try GaugeSpecification(
+          Array(
+            """
+            {value: \(end / 3), sweep: \(sweep), scale: {max: \(end), ticks: {side: outside}}, theme: \(name)}
+            """.utf8)
+        ).gauge
+        let dial = try gauge.dial(size: Size(width: width, height: width), shaper: Typesetter())
+        let labels = dial.texts.filter { $0.role == .label }.map(\.box)
+        let about = "\(name) \(sweep) to \(end) on \(width): \(labels.map { min($0.minX, width - $0.maxX) })"
+        if width >= 200 {
+          #expect(labels.allSatisfy { min($0.minX, width - $0.maxX) >= 0.026 * width }, "\(about)")
+        }
+        guard labels.isEmpty else { continue }
+        let columns = try Bitmap(dial.scene, scale: 1).inkColumns
+        #expect(Double(columns.count) >= 0.8 * width, "\(about) \(columns.count)")
+      }
+    }
+  }
+
   /// A mark at the foot of a face is as whole as one at its head, and on a small one no speck.
   @Test(arguments: ["light", "dark"] + ThemeLibrary.worlds, ["altimeter", "compass", "clock", "radial"])
   func marksOfTargetsAreWholeOnEverySide(_ name: String, _ kind: String) throws {
@@ -201,12 +248,11 @@ import Testing
 
 extension Bitmap {
   /// Those with a pixel that is told from the corner's.
-  var inkRows: [Int] {
-    (0..<height).filter { y in
-      (0..<width).contains { x in
-        let difference = (0..<3).map { abs(Int(pixels[(y * width + x) * 4 + $0]) - Int(pixels[$0])) }
-        return difference.reduce(0, +) > 40
-      }
-    }
+  var inkRows: [Int] { (0..<height).filter { y in (0..<width).contains { hasInk($0, y) } } }
+  var inkColumns: [Int] { (0..<width).filter { x in (0..<height).contains { hasInk(x, $0) } } }
+
+  private func hasInk(_ x: Int, _ y: Int) -> Bool {
+    let difference = (0..<3).map { abs(Int(pixels[(y * width + x) * 4 + $0]) - Int(pixels[$0])) }
+    return difference.reduce(0, +) > 40
   }
 }

@@ -58,7 +58,8 @@ struct CellTests {
       }.first
     }
     let first = try #require(tracks.first ?? nil)
-    #expect(tracks.allSatisfy { $0.map { abs($0.y - first.y) < 0.01 && abs($0.x - first.x) < 0.5 } ?? false })
+    #expect(
+      tracks.allSatisfy { $0.map { abs($0.y - first.y) < 0.01 && abs($0.x - first.x) < 0.5 } ?? false }, "\(tracks)")
   }
 
   /// Small print is no larger than titles.

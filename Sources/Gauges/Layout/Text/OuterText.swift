@@ -15,6 +15,10 @@ struct OuterText {
     OuterText(text: text, angle: angle + turn, radius: radius + distance, style: style, rotation: rotation)
   }
 
+  func withSize(_ size: Double) -> OuterText {
+    OuterText(text: text, angle: angle, radius: radius, style: style.withSize(size), rotation: rotation)
+  }
+
   /// About the room it takes, before it is measured, in units of the design about the hub.
   var roughBox: Rect {
     box(width: 0.6 * style.size * Double(text.count), height: 0.75 * style.size, unit: 1, center: .zero)
