@@ -187,12 +187,18 @@ struct VUMeter: DrawnOnBoard {
           let shaped = board.shaper.shape(ticks.labels[index], style: style)
           let distance = (shape.radius + shape.labelGap) * unit + shaped.capHeight / 2
           let center = pivot + angle.direction * distance
-          let free = PlacedText(.label, shaped, center: center)
-          // At the ends of the arc the window's edge is near: what it holds back rises until it is as far from the arc.
+          // As far from its own tick as one that stands upright on the arc, where corners of others would come nearer.
+          let tip = pivot + angle.direction * ((shape.radius + shape.major.length) * unit)
+          let clear = (shape.labelGap - shape.major.length) * unit
+          var free = PlacedText(.label, shaped, center: center)
+          while free.box.distance(to: tip) < clear { free = free.moved(by: angle.direction * (unit / 2)) }
+          // At the ends of the arc the window's edge is near: what it holds back rises until it is as far from the tick.
           let side = max(0, room.canvas.width / 2 - shaped.advance / 2 - 0.5)
-          let x = min(room.canvas.center.x + side, max(room.canvas.center.x - side, center.x))
-          var held = free.moved(by: Vector(dx: x - center.x, dy: 0))
-          while held.box.distance(to: pivot) < free.box.distance(to: pivot), held.box.minY > 0 {
+          let x = min(room.canvas.center.x + side, max(room.canvas.center.x - side, free.middle.x))
+          var held = free.moved(by: Vector(dx: x - free.middle.x, dy: 0))
+          while held.box.distance(to: pivot) < free.box.distance(to: pivot) || held.box.distance(to: tip) < clear,
+            held.box.minY > 0
+          {
             held = held.moved(by: Vector(dx: 0, dy: -unit / 2))
           }
           return held

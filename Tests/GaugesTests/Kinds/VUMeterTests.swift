@@ -120,5 +120,22 @@ struct VUMeterTests {
     }
   }
 
+  /// Corners of those at the ends come no nearer to their ticks than digits in the middle.
+  @Test(arguments: Theme.all) func labelsAreAsFarFromTheirTicksAsOthers(_ theme: Theme) throws {
+    for width in [90.0, 128, 200, 300, 600, 900] {
+      let dial = try probe.dial(-3.5, side: width, height: 0.6 * width) { $0.theme = theme }
+      let unit = width / 400
+      let pivot = Point(x: width / 2, y: 279 * unit)
+      let gaps = dial.labels.compactMap { label -> (angle: Double, gap: Double)? in
+        guard let angle = label.angle, let text = dial.texts.first(where: { $0.text.string == label.text }) else {
+          return nil
+        }
+        return (abs(angle.degrees), text.box.distance(to: pivot + angle.direction * (226 * unit)))
+      }
+      let middle = try #require(gaps.min { $0.angle < $1.angle }).gap
+      #expect(gaps.allSatisfy { $0.gap >= 0.85 * middle }, "\(width): \(gaps)")
+    }
+  }
+
   @Test func textsKeepApart() throws { try probe.textsKeepApart(seed: 407) }
 }
