@@ -196,11 +196,11 @@ private struct SparklineGauge: DrawnOnBoard {
         [(0, -1.0), (0, 1), (0.25, -1), (0.25, 1), (0.5, -1), (0.5, 1)].lazy.compactMap { x, side in
           let text = board.text(
             string, .note, style, width: plot.width * 0.75, keeping: Limits.characters,
-            at: Point(x: plot.minX + x * plot.width + 2 * unit, y: y), .leading)
+            at: Point(x: plot.minX + x * plot.width, y: y), .leading)
           // Nearer a line would look like one under the word.
           let gap = max(3 * unit, 3 + stroke / 2)
           return text.map {
-            $0.moved(by: Vector(dx: 0, dy: side < 0 ? y - gap - $0.box.maxY : y + gap - $0.box.minY))
+            $0.moved(by: Vector(dx: -$0.text.bearing, dy: side < 0 ? y - gap - $0.box.maxY : y + gap - $0.box.minY))
           }
         }
       }.first { (text: PlacedText) in

@@ -148,7 +148,9 @@ struct CardHead {
       string, role, style, floor: TextMeasure.smallestSize, width: box.maxX - x, keeping: 3,
       at: Point(x: x, y: baseline), .leading)
     let full = max(style.size * board.unit, TextMeasure.smallestSize)
-    return isWhole && text.map { $0.text.string != string || $0.text.style.size < full - 0.01 } ?? true ? nil : text
+    guard let text, !isWhole || text.text.string == string && text.text.style.size >= full - 0.01 else { return nil }
+    // At the left edge all begin at one place by their ink.
+    return x == box.minX ? text.moved(by: Vector(dx: -text.text.bearing, dy: 0)) : text
   }
 
   private mutating func add(_ text: PlacedText, _ color: Color, moves: Bool = false) {
@@ -163,12 +165,14 @@ struct CardHead {
     let gauge = board.gauge
     let own = number.size(upTo: size, fitting: box.width)
     let shaped = number.text.shape(at: own)
+    // Digits begin at the left edge by their ink, as words do, and all numbers as most of them.
+    let bearing = board.shaper.shape("0", style: shaped.style).bearing
     let isDigit = shaped.string.first?.isNumber == true
-    let bearing = isDigit ? board.shaper.shape("0", style: shaped.style).inkBounds?.minX ?? 0 : 0
+    let start = box.minX - (isDigit ? bearing : shaped.bearing)
     add(
-      PlacedText(.readout, shaped, origin: Point(x: box.minX - bearing, y: baseline)),
+      PlacedText(.readout, shaped, origin: Point(x: start, y: baseline)),
       number.color?.readable(on: gauge.groundColor, contrast: 4.5) ?? valueColor, moves: true)
-    var end = box.minX + shaped.advance
+    var end = start + shaped.advance + bearing + (shaped.isDash ? shaped.missingAir(board.shaper) : 0)
     if let word = number.unit, number.advance(at: own) <= box.width {
       let text = word.shape(at: number.unitSize(at: own))
       add(

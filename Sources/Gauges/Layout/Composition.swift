@@ -59,7 +59,9 @@ struct NumberSlot {
 
   /// The middle of a number.
   func center(of number: TextMeasure) -> Point {
-    isTrailing ? Point(x: room.maxX - number.advance(at: size) / 2, y: center.y) : center
+    guard isTrailing else { return center }
+    let end = room.maxX - number.missingAir(at: size)
+    return Point(x: end - number.advance(at: size) / 2, y: center.y)
   }
 
   func holds(_ number: TextMeasure) -> Bool {

@@ -162,7 +162,70 @@ import Testing
     }
   }
 
-  /// The same for labels outside of a rim, wherever the arc ends; where they have no room the dial has theirs.
+  /// Lines under one another begin at one place by what is seen of them: D and W leave less free than their letters' rooms.
+  @Test(arguments: ["light", "dark"] + ThemeLibrary.worlds, ["linear", "bullet", "sparkline"])
+  func linesOfAColumnBeginAtOnePlace(_ name: String, _ kind: String) throws {
+    for width in [90.0, 200, 400] {
+      for title in ["Disk", "Jam"] {
+        let gauge = try GaugeSpecification(
+          Array(
+            """
+            {kind: \(kind), title: \(title), subtitle: Home, value: 600, max: 1000, theme: \(name),
+             history: [200, 400, 600], ranges: [{from: 0, label: Enough, severity: ok}]}
+            """.utf8)
+        ).gauge
+        let size = Size(width: width, height: width)
+        let cards = try Gauge.dials([gauge], inCellsOf: size, shaper: Typesetter())
+        for dial in try [gauge.dial(size: size, shaper: Typesetter())] + cards {
+          let head = dial.texts.first { $0.role == .title }
+          let words = dial.texts.filter { text in
+            text == head
+              || ["Home", "Enough"].contains(text.text.string) && text.origin.x < 0.2 * width
+                && text.origin.y != head?.origin.y
+          }
+          // But for what hangs over an edge by itself.
+          let starts = words.map { $0.origin.x + max(0, $0.text.inkBounds?.minX ?? 0) }
+          let about = "\(name) \(kind) \(title) \(width): \(words.map(\.text.string)) \(starts)"
+          #expect((starts.max() ?? 0) - (starts.min() ?? 0) < 0.05, "\(about)")
+          guard let number = dial.texts.first(where: { $0.role == .readout }), let start = starts.first else {
+            continue
+          }
+          guard number.origin.x < 0.2 * width else { continue }
+          #expect(abs(number.box.minX - start) <= 0.05 * number.text.style.size, "\(about) \(number.box.minX)")
+        }
+      }
+    }
+  }
+
+  /// A dash for no number stands as far from its unit as a number, also on a card and in a line below a dial.
+  @Test(
+    arguments: ["light", "dark"] + ThemeLibrary.worlds,
+    ["radial", "linear", "bullet", "sparkline", "tank", "radial, sweep: full"])
+  func aDashStandsAsFarFromItsUnitAsDigits(_ name: String, _ kind: String) throws {
+    for width in [128.0, 276] {
+      func gaps(_ value: String) throws -> [Double?] {
+        let gauge = try GaugeSpecification(
+          Array("{kind: \(kind), title: Water, value: \(value), max: 999, unit: bar, theme: \(name)}".utf8)
+        ).gauge
+        let size = Size(width: width, height: width)
+        let dials =
+          try [gauge.dial(size: size, shaper: Typesetter())]
+          + Gauge.dials([gauge], inCellsOf: size, shaper: Typesetter())
+        return dials.map { dial in
+          guard let number = dial.texts.first(where: { $0.role == .readout }),
+            let unit = dial.texts.first(where: { $0.role == .unit }), abs(unit.origin.y - number.origin.y) < 1
+          else { return nil }
+          return unit.box.minX - number.box.maxX
+        }
+      }
+      for (dash, number) in zip(try gaps("null"), try gaps("800")) {
+        guard let dash, let number else { continue }
+        #expect(abs(dash - number) <= max(0.5, 0.12 * number), "\(name) \(kind) \(width): \(dash), \(number)")
+      }
+    }
+  }
+
+  /// Labels outside of a rim keep a margin too, wherever the arc ends; where they have no room the dial has theirs.
   @Test(arguments: ["light", "dark"] + ThemeLibrary.worlds, ["semicircle", "three-quarter"])
   func labelsOutsideOfARimKeepAMargin(_ name: String, _ sweep: String) throws {
     for width in [64.0, 90, 200, 300, 600] {

@@ -194,12 +194,12 @@ struct TextColumn {
     return placed
   }
 
-  /// Before the ink of most digits of a number, which does not begin where its room does: at the left edge its ink stands
-  /// where words stand, which have next to none.
+  /// Before the ink that a row begins with: at the left edge all begin at one place by that, words and numbers. A number has
+  /// the bearing of most digits, whichever it begins with, so that it stands still while it counts.
   private func bearing(of row: FittedRow) -> Double {
-    guard let lead = row.runs.first, lead.run.role == .readout, lead.text.string.first?.isNumber == true else {
-      return 0
-    }
+    guard let lead = row.runs.first else { return 0 }
+    guard lead.run.role == .readout else { return lead.text.bearing }
+    guard lead.text.string.first?.isNumber == true else { return 0 }
     return shaper.shape("0", style: lead.text.style).inkBounds?.minX ?? 0
   }
 }

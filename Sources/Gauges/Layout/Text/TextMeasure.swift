@@ -38,6 +38,11 @@ struct TextMeasure {
       width: ink.width * factor, height: ink.height * factor)
   }
 
+  /// What a dash for no number has less of behind it than digits have; 0 for all else.
+  func missingAir(at size: Double) -> Double {
+    shaped.isDash ? shaped.missingAir(shaper) * size / style.size : 0
+  }
+
   func shape(at size: Double) -> ShapedText {
     size == style.size ? shaped : shaper.shape(string, style: style.withSize(size))
   }

@@ -113,11 +113,7 @@ struct FittedRow {
       (self.run, self.text) = (run, text)
       let allowed = 0.1 * text.style.size
       lead = max(0, text.lead - allowed)
-      // A dash for no value has not the air behind it that digits have.
-      let isDash = run.role == .readout && !text.string.contains { $0.isLetter || $0.isNumber }
-      func air(_ text: ShapedText) -> Double { text.advance - (text.inkBounds?.maxX ?? text.advance) }
-      trail =
-        isDash ? max(0, air(shaper.shape("0", style: text.style)) - air(text)) : max(0, text.trail - allowed)
+      trail = run.role == .readout && text.isDash ? text.missingAir(shaper) : max(0, text.trail - allowed)
       let widest = run.widest.map { TextMeasure($0, style: text.style, shaper: shaper).advance(at: text.style.size) }
       room = max(text.advance, widest ?? 0)
     }

@@ -59,4 +59,14 @@ extension ShapedText {
   /// How far its ink goes beyond where it begins, and beyond its advance: accents that a font has no place for.
   var lead: Double { max(0, -(inkBounds?.minX ?? 0)) }
   var trail: Double { max(0, (inkBounds?.maxX ?? 0) - advance) }
+
+  /// Before its ink, 0 where that begins sooner.
+  var bearing: Double { max(0, inkBounds?.minX ?? 0) }
+  private var air: Double { advance - (inkBounds?.maxX ?? advance) }
+
+  /// Whether it stands for no number.
+  var isDash: Bool { !string.isEmpty && !string.contains { $0.isLetter || $0.isNumber } }
+
+  /// What it has less of behind its ink than digits have: a dash next to nothing.
+  func missingAir(_ shaper: any TextShaper) -> Double { max(0, shaper.shape("0", style: style).air - air) }
 }

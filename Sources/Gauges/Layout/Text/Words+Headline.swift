@@ -60,7 +60,7 @@ extension Words {
     for lines in [measure.titleLines(upTo: full, width: width, inTwo: 0.8), whole ?? []] {
       let placed = lines.enumerated().map { index, line in
         let rise = index + 1 < lines.count ? line.style.size * TextMeasure.pitch : 0
-        return PlacedText(.title, line, origin: Point(x: corner.x, y: corner.y - rise))
+        return PlacedText(.title, line, origin: Point(x: corner.x - line.bearing, y: corner.y - rise))
       }
       if placed.allSatisfy({ $0.box.maxY < bottom && $0.box.minY >= 0 && $0.box.minX >= 0 }) {
         return placed.map { ColoredText(text: $0, color: board.ink, moves: false) }
