@@ -84,6 +84,8 @@ struct DialSolver {
   static let readoutOverLabels = 1.4
   /// The share of its full length the needle must keep while labels could still make room.
   static let comfortableNeedle = 0.55
+  /// The same for one that might pass labels, and costs none.
+  private static let leastNeedle = 0.45
 
   func solve() -> Solution { designed() ?? small() ?? solved() }
 
@@ -111,7 +113,8 @@ struct DialSolver {
           let needle = needleLength(clearOf: labels)
           // On a full circle labels shorten it wherever they are, and soon it is a stump.
           let part = Self.comfortableNeedle * (plan.isFullTurn ? 1 : comfort)
-          guard needle >= plan.style.needleLength * unit * part else { continue }
+          let isFree = plan.style.needlePassesLabels && !plan.isFullTurn
+          guard isFree || needle >= plan.style.needleLength * unit * part else { continue }
           func placed(_ readout: Readout, _ share: Double) -> Number? {
             placeNumber(readout, among: labels, needle: needle, withUnit: hasUnit, atLeast: share)
           }
@@ -258,8 +261,11 @@ struct DialSolver {
     let full = plan.style.needleLength * unit
     // A full circle has none beyond its labels.
     if plan.isFullTurn { return labels.reduce(full) { min($0, $1.text.distance(to: center) - 4 * unit) } }
-    if plan.style.needlePassesLabels { return full }
-    return labels.reduce(full) { min($0, sweep.reach(before: $1.text.box)) }
+    // On a small fan labels are as large as the needle's head, which stays off them.
+    let isSmall = min(frame.canvas.width, frame.canvas.height) <= Self.small
+    if plan.style.needlePassesLabels, plan.shape.isDisc || !isSmall { return full }
+    let clear = labels.reduce(full) { min($0, sweep.reach(before: $1.text.box)) }
+    return plan.style.needlePassesLabels ? max(clear, Self.leastNeedle * full) : clear
   }
 
   /// Where the needle goes, kept `gap` layout units of the design away from everything.

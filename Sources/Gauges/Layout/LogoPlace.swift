@@ -103,7 +103,9 @@ extension Gauge {
     (hasCard ? theme.look.cardRadius : nil).map { radius in
       let canvas = Rect(x: inset, y: inset, width: size.width - 2 * inset, height: size.height - 2 * inset)
       let side = size.shorterSide
-      return .roundedRectangle(canvas, cornerRadius: max(0, min(radius * side / 300, side / 2) - inset))
+      // Several gauges on one card are no larger than one for its corners.
+      let own = kind.traits.contains(.holdsGauges) ? min(radius * side / 300, radius * 0.9) : radius * side / 300
+      return .roundedRectangle(canvas, cornerRadius: max(0, min(own, side / 2) - inset))
     }
   }
 

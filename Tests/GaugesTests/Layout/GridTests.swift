@@ -123,7 +123,7 @@ struct GridTests {
     #expect(Set(numbers.map(\.text.style.size)).count == 1)
     for (title, number) in zip(titles, numbers) {
       let ink = try #require(number.text.inkBounds)
-      #expect(abs(number.origin.x + ink.minX - title.origin.x) < 4, "\(number.text.string)")
+      #expect(abs(number.origin.x + ink.minX - title.box.minX) < 4, "\(number.text.string)")
       #expect(number.origin.y - title.origin.y < 40)
     }
   }
@@ -137,7 +137,7 @@ struct GridTests {
     #expect(titles.count == 6 && numbers.count == 6)
     for (index, kind) in gauges.map(\.kind).enumerated() {
       let ink = try #require(numbers[index].text.inkBounds)
-      let isFlush = abs(numbers[index].origin.x + ink.minX - titles[index].origin.x) < 4
+      let isFlush = abs(numbers[index].origin.x + ink.minX - titles[index].box.minX) < 4
       #expect(isFlush == (kind != .ring), "\(kind)")
       if isFlush { #expect(numbers[index].text.style.size == numbers[1].text.style.size, "\(kind)") }
       let row = numbers.indices.filter { $0 / 3 == index / 3 && gauges[$0].kind != .ring }

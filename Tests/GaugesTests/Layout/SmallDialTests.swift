@@ -49,4 +49,22 @@ struct SmallDialTests {
       }
     }
   }
+
+  /// On a part of a circle labels are as large as the head of a needle: it ends before them.
+  @Test(arguments: Theme.all, ["quarter-nw", "quarter-ne", "semicircle"])
+  func needlesOfSmallFansStayOffLabels(_ theme: Theme, _ sweep: String) throws {
+    for side in [80.0, 90, 100, 115, 128] {
+      for value in stride(from: 0.0, through: 60, by: 4) {
+        var gauge = try Gauge.radial(value, in: 0...60, theme: theme)
+        gauge.arc = try #require(DialArc.named.first { $0.name == sweep }).arc
+        let dial = try gauge.dial(size: Size(width: side, height: side), shaper: Typesetter())
+        let labels = dial.texts.filter { $0.role == .label }
+        for label in labels {
+          // Its tip may come to the corner of a box, where there is no ink.
+          let ink = label.box.expanded(by: -0.3 * label.box.height)
+          #expect(dial.movingShapes.areClear(of: ink), "\(sweep) \(side) \(value) \(label.text.string)")
+        }
+      }
+    }
+  }
 }

@@ -225,6 +225,49 @@ import Testing
     }
   }
 
+  /// Where digits beside the tip are all that says the value, they are read.
+  @Test(arguments: [90.0, 128, 300]) func needlesLeaveDigitsLegibleWhereThereIsNoNumber(_ width: Double) throws {
+    let given = try GaugeSpecification(
+      Array("{value: 87, max: 240, unit: km/h, theme: aviation, width: \(width)}".utf8))
+    func dial(_ value: Double?) throws -> Dial {
+      var gauge = given.gauge
+      gauge.value = value
+      return try gauge.dial(size: given.size, shaper: Typesetter())
+    }
+    let bare = try dial(nil)
+    let plain = try Bitmap(bare.scene, scale: 2)
+    for value in stride(from: 0.0, through: 240, by: 4) {
+      let bitmap = try Bitmap(dial(value).scene, scale: 2)
+      for label in bare.texts where label.role == .label {
+        let box = label.box
+        let (xs, ys) = (Int(box.minX * 2)..<Int(box.maxX * 2), Int(box.minY * 2)..<Int(box.maxY * 2))
+        let covered = ys.map { y in
+          xs.count { x in
+            let place = (y * bitmap.width + x) * 4
+            return (0..<3).contains { abs(Int(bitmap.pixels[place + $0]) - Int(plain.pixels[place + $0])) > 60 }
+          }
+        }.reduce(0, +)
+        let share = Double(covered) / Double(xs.count * ys.count)
+        #expect(share <= 0.42, "\(width) at \(value): \(label.text.string) \(share)")
+      }
+    }
+  }
+
+  /// A card with several gauges has no rounder corners than one with a single gauge, whatever its size.
+  @Test(arguments: ["card", "card-light"]) func cardsOfSeveralGaugesHaveSmallCorners(_ name: String) throws {
+    for width in [300.0, 600, 900, 1200] {
+      let given = try GaugeSpecification(
+        Array(
+          """
+          {theme: \(name), width: \(width), layout: {columns: 2, cards: false,
+           gauges: [{title: A, value: 5}, {title: B, value: 6}, {title: C, value: 7}, {title: D, value: 8}]}}
+          """.utf8))
+      let bitmap = try Bitmap(given.gauge.dial(size: given.size, shaper: Typesetter()).scene, scale: 1)
+      func pixel(_ x: Int) -> [UInt8] { (0..<4).map { bitmap.pixels[(2 * bitmap.width + x) * 4 + $0] } }
+      #expect(pixel(21) == pixel(bitmap.width / 2), "\(width)")
+    }
+  }
+
   /// Labels outside of a rim keep a margin too, wherever the arc ends; where they have no room the dial has theirs.
   @Test(arguments: ["light", "dark"] + ThemeLibrary.worlds, ["semicircle", "three-quarter"])
   func labelsOutsideOfARimKeepAMargin(_ name: String, _ sweep: String) throws {
