@@ -84,8 +84,8 @@ struct DialSolver {
   static let readoutOverLabels = 1.4
   /// The share of its full length the needle must keep while labels could still make room.
   static let comfortableNeedle = 0.55
-  /// The same for one that might pass labels, and costs none.
-  private static let leastNeedle = 0.45
+  /// The same for one that might pass labels: a shorter one would look like a stump, and passes them.
+  private static let leastNeedle = 0.7
 
   func solve() -> Solution { designed() ?? small() ?? solved() }
 
@@ -265,7 +265,7 @@ struct DialSolver {
     let isSmall = min(frame.canvas.width, frame.canvas.height) <= Self.small
     if plan.style.needlePassesLabels, plan.shape.isDisc || !isSmall { return full }
     let clear = labels.reduce(full) { min($0, sweep.reach(before: $1.text.box)) }
-    return plan.style.needlePassesLabels ? max(clear, Self.leastNeedle * full) : clear
+    return plan.style.needlePassesLabels && clear < Self.leastNeedle * full ? full : clear
   }
 
   /// Where the needle goes, kept `gap` layout units of the design away from everything.

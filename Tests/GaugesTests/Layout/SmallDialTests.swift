@@ -50,8 +50,8 @@ struct SmallDialTests {
     }
   }
 
-  /// On a part of a circle labels are as large as the head of a needle: it ends before them.
-  @Test(arguments: Theme.all, ["quarter-nw", "quarter-ne", "semicircle"])
+  /// On a quarter labels are as large as the head of a needle: it ends before them.
+  @Test(arguments: Theme.all, ["quarter-nw", "quarter-ne"])
   func needlesOfSmallFansStayOffLabels(_ theme: Theme, _ sweep: String) throws {
     for side in [80.0, 90, 100, 115, 128] {
       for value in stride(from: 0.0, through: 60, by: 4) {
@@ -65,6 +65,19 @@ struct SmallDialTests {
           #expect(dial.movingShapes.areClear(of: ink), "\(sweep) \(side) \(value) \(label.text.string)")
         }
       }
+    }
+  }
+
+  /// One that ended before the labels of a semicircle would be a stump beside its hub.
+  @Test(arguments: Theme.all) func needlesOfSmallSemicirclesAreNoStumps(_ theme: Theme) throws {
+    for side in [80.0, 90, 100, 115, 128] {
+      var gauge = try Gauge.radial(30, in: 0...60, theme: theme)
+      gauge.arc = try #require(DialArc.named.first { $0.name == "semicircle" }).arc
+      let dial = try gauge.dial(size: Size(width: side, height: side), shaper: Typesetter())
+      let ends = dial.texts.filter { $0.role == .label && ["0", "60"].contains($0.text.string) }
+      let hub = ends.map(\.box.center.y).max() ?? side * 0.6
+      let high = Rect(center: Point(x: side / 2, y: hub - 0.28 * side), width: 6, height: 2)
+      #expect(!dial.movingShapes.areClear(of: high), "\(side)")
     }
   }
 }
