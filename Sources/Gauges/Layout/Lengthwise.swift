@@ -135,6 +135,10 @@ struct Lengthwise {
         return labels.isEmpty ? nil : (inset, labels)
       }
       let (margin, side) = (design.margin * usual.board.unit, StraightTrack.side(usual.board))
+      // Mostly it costs no label.
+      if margin > side, let whole = within(margin), whole.labels.count == usual.ticks.labelled.labels.count {
+        return whole
+      }
       let least = within(side) ?? (usual, labels(usual))
       let wider = [1, 0.75, 0.5].lazy.map { $0 * margin }.filter { $0 > side }.compactMap(within)
       // On a card the figure grows until what stands at its ends is at the edge of the words.

@@ -157,12 +157,14 @@ public struct GaugeFilm: Sendable {
   /// - Parameters:
   ///   - specification: that of the gauge.
   ///   - source: what moves it; nil tells nothing of that.
+  ///   - names: values that have been named for what is to come; nil are those of all targets.
   ///   - known: as for a picture; nil does not look for keys that change nothing.
   package func notes(
-    of specification: GaugeSpecification, movedBy source: FilmSource? = nil, known: IdleKeysFound? = IdleKeysFound()
+    of specification: GaugeSpecification, movedBy source: FilmSource? = nil, filling names: [String]? = nil,
+    known: IdleKeysFound? = IdleKeysFound()
   ) -> PictureNotes {
     let isStill = gauge == given.gauge
-    let toCome = valuesToCome
+    let toCome = valuesToCome(names)
     let filled = specification.filled(with: toCome)
     var full = given.gauge
     if !toCome.isEmpty { (full.value, full.values) = (filled.gauge.value, filled.gauge.values) }
@@ -191,9 +193,11 @@ public struct GaugeFilm: Sendable {
   }
 
   /// Something for each named value that it has only when data fill it, all of them different.
-  private var valuesToCome: [(name: String, value: Double)] {
-    let names = targets.compactMap { if case .named(let name) = $0 { name } else { nil } }
-      .filter { name in !given.gauge.values.contains { $0.name == name && $0.value != nil } }
+  private func valuesToCome(_ names: [String]?) -> [(name: String, value: Double)] {
+    let names = targets.compactMap { target -> String? in
+      guard case .named(let name) = target, names?.contains(name) ?? true else { return nil }
+      return given.gauge.values.contains { $0.name == name && $0.value != nil } ? nil : name
+    }
     return names.enumerated().compactMap { index, name in
       given.gauge.shown(by: .named(name)).map {
         let part = 0.5 + 0.07 * Double(index % 2 == 0 ? index : -index) / Double(names.count)

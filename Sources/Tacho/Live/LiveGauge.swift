@@ -96,9 +96,10 @@ public struct LiveGauge: Sendable {
   public func notes(
     of specification: GaugeSpecification, columns: [String] = [], known: IdleKeysFound? = IdleKeysFound()
   ) -> PictureNotes {
-    var notes = film.notes(of: specification, known: known)
+    let named = columns.filter { $0.contains("=") }.map { String($0.prefix { $0 != "=" }) }
+    var notes = film.notes(of: specification, filling: named, known: known)
     notes.warnings.removeAll { $0.path.split(separator: ".").last?.hasPrefix("history") == true }
-    notes.leaveOutEntries(filledAt: columns.map { String($0.prefix { $0 != "=" }) })
+    notes.leaveOutEntries(filledAt: named)
     notes.begin(with: Self.idleKeys(of: specification))
     return notes
   }
