@@ -209,7 +209,7 @@ private final class IdleKeys<Shaper: TextShaper> {
     problems = leavable(problems, pictures)
     if let page { problems += idleTokens(on: page, besides: problems.map(\.path)) }
     if settings == nil { problems += idleInParts() + idleOnPage(pictures) }
-    if isOver, problems.count > 1 {
+    if isOver, !problems.isEmpty {
       problems.append(
         SpecificationProblem(
           place: source.root.place.isInText ? source.root.place : nil, path: "",

@@ -349,6 +349,12 @@ struct ObeyedOrToldTests {
     let run = try folder.tacho("render", "l.yaml", "-o", "l.svg")
     #expect(run.errors.contains("warning: l.yaml:1:1: more keys may change nothing"), "\(run.errors)")
     #expect(!run.errors.contains("--set"))
+    // A search that has come to its end says so beside the one key that it has found.
+    let two = "[{from: 0, to: 10, label: A}, {from: 10, to: 20, label: B}]"
+    try folder.write(
+      "{kind: horizon, values: {roll: 8}, ranges: \(two), theme: {extends: light, hub: {style: cap}}}", to: "h.yaml")
+    let over = try folder.tacho("render", "h.yaml", "-o", "l.svg").errors
+    #expect(over.contains("theme.hub.style: changes") || over.contains("warning: h.yaml:1:1: more keys may"), "\(over)")
   }
 
   @Test(arguments: ["aviation", "brass", "terminal"]) func theFontOfTheThemeIsNamedThatLacksAGlyph(_ theme: String)
