@@ -163,10 +163,7 @@ public struct GaugeSpecification: Hashable, Sendable {
     guard !values.isEmpty, var template = source.template else { return self }
     for path in ["value", "state"] { template = template.removing(path) }
     let all = values.map { SpecificationTemplate.Value(path: "values." + $0.name, .word("\($0.value)")) }
-    guard let filled = try? template.setting(all), let other = try? GaugeSpecification(trying: filled) else {
-      return self
-    }
-    return other
+    return (try? template.setting(all)).flatMap { try? $0.filled(with: []) } ?? self
   }
 
   /// Another gauge on the same canvas.

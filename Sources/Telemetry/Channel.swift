@@ -149,12 +149,15 @@ package struct ReadingExtent: Sendable {
   package private(set) var greatest: Double
   /// The magnitude of the one that is nearest to 0 and is not 0; infinite where all are.
   package private(set) var nearest: Double
+  /// The first that is no whole number; nil where all are whole.
+  package private(set) var fraction: Double?
 
   fileprivate init(_ reading: Double) { (least, greatest, nearest) = (reading, reading, .infinity) }
 
   fileprivate mutating func take(_ reading: Double) {
     (least, greatest) = (min(least, reading), max(greatest, reading))
     if reading != 0 { nearest = min(nearest, reading.magnitude) }
+    if fraction == nil, reading != reading.rounded() { fraction = reading }
   }
 }
 

@@ -162,14 +162,22 @@ public final class DelimitedReader: RowReader {
     guard beginsWithTimes, rows > 0, row.beginsWithWord, case let word = row.words(0), TableHead.isTotal(word)
     else { return false }
     let rest = try stream.preview(Self.longestTotals)
-    let lines = rest.split { RecordSplitter.isLineEnd($0) }
-    guard rest.count < Self.longestTotals,
-      lines.allSatisfy({ line in
+    let end: UInt8 = rest.contains(0x0A) ? 0x0A : 0x0D
+    let lines = rest.filter { $0 == end || $0 != 0x0D }.split(separator: end, omittingEmptySubsequences: false)
+    // Other tables and texts stand below an empty line.
+    let totals = lines.prefix { !$0.isEmpty }
+    let isAll = lines.dropFirst(totals.count).allSatisfy(\.isEmpty)
+    guard rest.count < Self.longestTotals || !isAll,
+      totals.allSatisfy({ line in
         TableHead.isTotal(String(decoding: line.prefix { $0 != delimiter }, as: UTF8.self))
       })
     else { return false }
+    guard isAll else {
+      ending = Self.below(row.line)
+      return true
+    }
     ending =
-      lines.isEmpty
+      totals.isEmpty
       ? "line \(row.line), the last one, has “\(word.prefix(40))” for a time, and is left out"
       : "line \(row.line), with “\(word.prefix(40))” for a time, and those below it are totals, and left out"
     return true

@@ -137,7 +137,11 @@ extension HeadSearch {
     }
     head.form = form
     head.firstRows = data.lazy.map(\.cells).filter { !$0.allSatisfy(\.isEmpty) }.prefix(20).map { $0 }
-    while let last = head.firstRows.last?.first, TableHead.isTotal(last) { head.firstRows.removeLast() }
+    // What stands below totals of times or numbers is no row of this table.
+    let first = head.firstRows.map { $0.first ?? "" }
+    if let end = first.firstIndex(where: TableHead.isTotal), end > 0, first[..<end].allSatisfy(Self.isReading) {
+      head.firstRows.removeSubrange(end...)
+    }
     if form.suffixes.allSatisfy(\.isEmpty) { head.form.suffixes = [] }
     guard head.units.isEmpty else { return }
     head.units = head.form.suffixes

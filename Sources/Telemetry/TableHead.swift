@@ -63,8 +63,11 @@ package struct TableHead: Hashable, Sendable {
   /// Whether a cell says that its row sums up those above it.
   static func isTotal(_ cell: String) -> Bool {
     [
-      "total", "grandtotal", "subtotal", "sum", "summe", "gesamt", "average", "avg", "mean", "mittelwert", "totale",
-      "somme", "rsd", "std", "stdev", "sd", "median",
+      "total", "totals", "grandtotal", "subtotal", "sum", "summe", "gesamt", "totale", "totaux", "somme", "suma",
+      "average", "avg",
+      "mean", "mittelwert", "mittel", "durchschnitt", "ø", "moyenne", "media", "promedio", "rsd", "std", "stdev",
+      "stddev", "sd",
+      "median", "min", "max", "minimum", "maximum", "count", "n",
     ]
     .contains(cell.lowercased().filter(\.isLetter))
   }

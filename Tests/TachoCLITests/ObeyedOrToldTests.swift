@@ -303,6 +303,7 @@ struct ObeyedOrToldTests {
     ("level", "variant: round\ntargets: [{value: 30, label: G}]", "roll=3,pitch=4"),
     ("gforce", "readout: {locale: de-DE}\nranges: [{from: 1, severity: alarm}]", "lateral=0.3,longitudinal=0.4"),
     ("gear", "max: 8000\nunit: km/h\ntokens: {accent: red}", "gear=3,rpm=4000,speed=60"),
+    ("gear", "unit: km/h\ndisplayUnit: mph", "gear=3,rpm=4000"), ("wind", "unit: kn\ndisplayUnit: m/s", "direction=20"),
     ("altimeter", "tokens: {accent: red}", "altitude=3000,pressure=1011"),
   ])
   func aFilmTellsOfNamedValuesWhatAStillTells(_ kind: String, _ keys: String, _ values: String) throws {

@@ -413,6 +413,20 @@ extension TableHeadTests {
       #expect(try rows(other).count == 4, "\(row)")
       #expect(other.endNote?.contains("another table") != true, "\(row)")
     }
+    for total in ["Total,6,1", "Max,6,1\nMin,1,1", "Ø,3,2", "Durchschnitt,3,2\nN,2,2"] {
+      for rest in ["", "\nlap,best,T\n1,60.2,7\n", "\nmade in 2016\n", "\ntime,P,T\n0,5,6\nTotal,5,6\n"] {
+        for ending in ["\n", "\r\n"] {
+          let text = "time,P,T\n0,1,2\n1,2,3\n\(total)\n\(rest)".replacing("\n", with: ending)
+          let end = try DelimitedReader(MemoryByteSource(text))
+          #expect(try rows(end).count == 2, "\(text)")
+          #expect(end.endNote?.hasPrefix("line 4") == true, "\(text)")
+        }
+      }
+    }
+    // What has its total in the middle, or a word for its first time, is no table with totals below it.
+    #expect(throws: TelemetryError.self) {
+      _ = try DataSurvey(DelimitedReader(MemoryByteSource("time,P\n0,1\nMax,2\n1,3\n"))).fault.map { throw $0 }
+    }
     let cut = try DelimitedReader(MemoryByteSource(table + "20160101:02"))
     #expect(try rows(cut).count == 2)
     #expect(cut.endNote == "line 4, the last one, is cut off, and left out")

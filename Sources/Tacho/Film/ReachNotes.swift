@@ -30,7 +30,7 @@ struct ReachNotes {
       let zeros = gauge.kind.leastNumber.flatMap { least in
         SmallReadings.words(column.0, readings, nearerThan: least(gauge, name ?? ""))
       }
-      return [reach, zeros].compactMap { $0 }
+      return [reach, zeros, wholeWords(column.0, readings, gauge, value: name)].compactMap { $0 }
     }
   }
 
@@ -125,6 +125,16 @@ struct ReachNotes {
       words = words ?? "the readings of “\(Self.name(column))” stay near 0: \(warning)"
     }
     return words
+  }
+
+  /// What is said of readings between whole numbers where only those are shown.
+  private func wholeWords(_ column: String, _ readings: ReadingExtent, _ gauge: Gauge, value: String?) -> String? {
+    guard let fraction = readings.fraction, let value else { return nil }
+    var gauge = gauge
+    gauge.values = [NamedValue(value, fraction)]
+    return gauge.kind.needs.first { $0.keys == ["values"] && !$0.isMet(gauge) }.map { need in
+      "the reading \(Self.text(fraction)) of “\(Self.name(column))” \(need.effect): \(need.reason)"
+    }
   }
 
   /// Whether its scale ends where it says, rather than go on with the value.

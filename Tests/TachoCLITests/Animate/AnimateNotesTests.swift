@@ -88,6 +88,16 @@ struct AnimateNotesTests {
     #expect(run.status == 0 && run.errors.contains("note: “t.csv”: the readings of “temp” " + words), "\(run.errors)")
   }
 
+  @Test func gearsBetweenTwoAreTold() throws {
+    for (gears, isTold) in [("2\n1,2.5,3000", true), ("2\n1,3,3000", false), ("-1\n1,0,3000", false)] {
+      let table = ["t.csv": "time,gear,rpm\n0,\(gears.replacing("\n", with: ",3000\n"))\n"]
+      let run = try run(["--kind", "gear", "--data", "t.csv", "-o", "a.apng"], table)
+      #expect(run.status == 0, "\(run.errors)")
+      let words = "the reading 2.5 of “gear” shows the nearest gear: a gear is a whole number; -1 is reverse, 0 neutral"
+      #expect(run.errors.contains(words) == isTold, "\(run.errors)")
+    }
+  }
+
   @Test func readingsOnTheScaleOfAStudioMeterAreNoNews() throws {
     let run = try run(
       ["--kind", "vu", "--set", "variant=ppm", "--data", "t.csv", "-o", "a.apng"], ["t.csv": "time,level\n0,4\n1,6\n"])
