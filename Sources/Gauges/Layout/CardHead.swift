@@ -172,7 +172,7 @@ struct CardHead {
     add(
       PlacedText(.readout, shaped, origin: Point(x: start, y: baseline)),
       number.color?.readable(on: gauge.groundColor, contrast: 4.5) ?? valueColor, moves: true)
-    var end = start + shaped.advance + bearing + (shaped.isDash ? shaped.missingAir(board.shaper) : 0)
+    var end = start + shaped.advance + bearing + shaped.missingAir(board.shaper)
     if let word = number.unit, number.advance(at: own) <= box.width {
       let text = word.shape(at: number.unitSize(at: own))
       add(

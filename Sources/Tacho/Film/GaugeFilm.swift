@@ -168,7 +168,7 @@ public struct GaugeFilm: Sendable {
     let filled = specification.filled(with: toCome)
     var full = given.gauge
     if !toCome.isEmpty { (full.value, full.values) = (filled.gauge.value, filled.gauge.values) }
-    let still = isStill && full == given.gauge ? rest : full.checkedDial(size: size, shaper: shaper)
+    let still = isStill && toCome.isEmpty ? rest : full.checkedDial(size: size, shaper: shaper)
     var notes = filled.notes(of: still, shaper: shaper, known: known)
     // What moves has the digits of all frames, for which there may be no room where a still picture has some.
     if !isStill {

@@ -200,7 +200,7 @@ struct TextColumn {
     guard let lead = row.runs.first else { return 0 }
     guard lead.run.role == .readout else { return lead.text.bearing }
     guard lead.text.string.first?.isNumber == true else { return 0 }
-    return shaper.shape("0", style: lead.text.style).inkBounds?.minX ?? 0
+    return shaper.shape("0", style: lead.text.style).bearing
   }
 }
 

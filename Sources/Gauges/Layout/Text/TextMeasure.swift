@@ -39,9 +39,7 @@ struct TextMeasure {
   }
 
   /// What a dash for no number has less of behind it than digits have; 0 for all else.
-  func missingAir(at size: Double) -> Double {
-    shaped.isDash ? shaped.missingAir(shaper) * size / style.size : 0
-  }
+  func missingAir(at size: Double) -> Double { shaped.missingAir(shaper) * size / style.size }
 
   func shape(at size: Double) -> ShapedText {
     size == style.size ? shaped : shaper.shape(string, style: style.withSize(size))

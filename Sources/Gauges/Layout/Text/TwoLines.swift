@@ -67,6 +67,8 @@ extension ShapedText {
   /// Whether it stands for no number.
   var isDash: Bool { !string.isEmpty && !string.contains { $0.isLetter || $0.isNumber } }
 
-  /// What it has less of behind its ink than digits have: a dash next to nothing.
-  func missingAir(_ shaper: any TextShaper) -> Double { max(0, shaper.shape("0", style: style).air - air) }
+  /// What a dash for no number has less of behind its ink than digits have; 0 for all else.
+  func missingAir(_ shaper: any TextShaper) -> Double {
+    isDash ? max(0, shaper.shape("0", style: style).air - air) : 0
+  }
 }
