@@ -1,7 +1,100 @@
 import VectorGraphics
 
-/// What stands below the names of a table: rows of units, then numbers and dates in the form of the table.
+/// What stands around the names of a table: preambles above; rows of units below, then numbers and dates in the form of the table.
 extension HeadSearch {
+  /// Whether a line is words above a table, most of whose cells are empty.
+  func isTitle(_ record: TableHead.Record, _ width: Int) -> Bool {
+    width > 1 && record.width * 2 <= width && !hasReading(record)
+  }
+
+  /// Names behind the mark of comments right above rows as wide, and names that begin with the form of the times below them.
+  func namesBelowProse(_ width: Int) -> Int? {
+    zip(records.indices, records.indices.dropFirst()).first { index, next in
+      let names = withoutMark(records[index])
+      return (records[index].isComment || TimeColumn.isForm(names.first ?? "")) && names.count == width && width > 1
+        && isText(names) && records[next].cells.count == width && hasReading(records[next])
+    }?.0
+  }
+
+  /// The names of a table that stands below lines of names, each with a line of values, which are as wide, as weather services
+  /// and bicycle computers write them. Nil where there are none.
+  func namesBelowPairs(_ rows: [Int], _ width: Int) -> Int? {
+    guard rows.count > 3, hasReading(records[rows[1]]), records[rows[0]].cells.count == width else { return nil }
+    return rows.indices.prefix(10).dropFirst(2).first { position in
+      let names = records[rows[position]].cells
+      let data = rows[(position + 1)...].prefix(20).map { records[$0] }
+      guard isText(names), names.count(where: { !$0.isEmpty }) > 2, names != records[rows[0]].cells,
+        rows.count - position > position + 1
+      else { return false }
+      return data.allSatisfy { row in
+        row.fits(names.count) && zip(names, row.cells).count { !$0.isEmpty && Self.isReading($1) } * 2 > row.width
+      }
+    }
+  }
+
+  /// The names below the lines that spreadsheets and loggers have above a table, most of whose cells are empty, or below one that
+  /// says of a station where it is, in numbers; nil where there are none.
+  func namesBelowTitle(_ rows: [Int], _ width: Int) -> Int? {
+    guard rows.count > 2, width > 1, let title = rows.first.map({ records[$0] }) else { return nil }
+    func said(_ record: TableHead.Record) -> Int { record.cells.count { !$0.isEmpty } }
+    let numbers = title.cells.compactMap { DecimalText.number(from: $0) }
+    let isOfStation = numbers.count > 1 && numbers.contains { $0 < 0 || $0 != $0.rounded() }
+    let isTitle = said(title) * 2 <= width && (title.cells.first != "" || title.cells.count < width)
+    guard isOfStation || isTitle else { return nil }
+    let place = rows.indices.dropFirst().first { isOfStation || said(records[rows[$0]]) * 2 > width }
+    guard let place, place < 60, case let names = records[rows[place]], isText(names.cells), names.fits(width),
+      said(names) * 2 > width, said(names) > 1, !rows[(place + 1)...].isEmpty,
+      case let below = rows[(place + 1)...], let first = below.firstIndex(where: { hasReading(records[$0]) }),
+      first - place <= 4, rows[first...].prefix(5).allSatisfy({ hasReading(records[$0]) })
+    else { return nil }
+    return rows[place]
+  }
+
+  /// The names of a table below lines that are as wide as it and no rows of it, as `Serial,1234` above `Time,Speed`; nil where
+  /// there are none.
+  ///
+  /// They stand right above the readings, or above units that do; and either they alone name the times, or what is above them is
+  /// neither names nor rows: a number beside a word where the table has numbers in both.
+  func namesBelowPreamble(_ rows: [Int], _ width: Int) -> Int? {
+    guard width > 1, let title = rows.first.map({ records[$0].cells }) else { return nil }
+    let likely = rows.indices.prefix(60).dropFirst().compactMap { place -> (place: Int, hasTimes: Bool)? in
+      let names = records[rows[place]].cells
+      let below = rows[(place + 1)...].prefix(20).map { records[$0] }
+      guard names.count == width, names.allSatisfy({ Self.kind($0) == .text }), !names.contains(""),
+        !names.contains(where: Self.isType), below.allSatisfy({ $0.fits(width) })
+      else { return nil }
+      // Below as many lines of units as give the most columns of readings.
+      let candidates = (0...3).map { units in
+        let data = below.dropFirst(units)
+        return data.count > 1
+          ? names.indices.filter { column in data.allSatisfy { isReadingOrNone($0.cells[column]) } } : []
+      }
+      let numbers = candidates.reduce([]) { $1.count > $0.count ? $1 : $0 }
+      let above = rows[..<place].map { records[$0].cells }
+      func holds(_ cells: [String], _ column: Int, _ test: (String) -> Bool) -> Bool {
+        cells.indices.contains(column) && test(cells[column])
+      }
+      guard !numbers.isEmpty,
+        !above.contains(where: { cells in numbers.allSatisfy { holds(cells, $0, isReadingOrNone) } })
+      else { return nil }
+      let time = TimeColumn.find(in: names).flatMap { TimeColumn.isUnit(names[$0]) ? nil : $0 }
+      let hasTimes = time.map(numbers.contains) == true && TimeColumn.find(in: title) == nil
+      let isBelowNumbers = above.contains { cells in numbers.contains { holds(cells, $0, Self.isReading) } }
+      return hasTimes || (isBelowNumbers && below.count > 2) ? (place, hasTimes) : nil
+    }
+    return (likely.first(where: \.hasTimes) ?? likely.first).map { rows[$0.place] }
+  }
+
+  private func isReadingOrNone(_ cell: String) -> Bool {
+    cell.isEmpty || Self.isReading(cell) || CellForm.wordsForMissing.contains(cell.lowercased())
+  }
+
+  /// Whether a word says what a column holds rather than naming it, as rows of types below names do.
+  private static func isType(_ cell: String) -> Bool {
+    ["double", "float", "int", "integer", "long", "number", "real", "string", "text", "varchar"]
+      .contains(cell.lowercased())
+  }
+
   /// Rows of units and other words between the names and the first numbers.
   ///
   /// - Returns: how many.

@@ -235,7 +235,9 @@ struct HeadSearch {
       return (nil, true)
     }
     if beginsWithData(rows) { return (nil, true) }
-    if let index = namesBelowPairs(rows, width) ?? namesBelowTitle(rows, width) { return (index, true) }
+    if let index = namesBelowPreamble(rows, width) ?? namesBelowPairs(rows, width) ?? namesBelowTitle(rows, width) {
+      return (index, true)
+    }
     if rows.firstIndex(where: { !isTitle(records[$0], width) }).map({ place in
       place > 0 && rows.count > place + 2 && rows[place...].prefix(20).allSatisfy { isOfReadings($0) }
     }) == true {
@@ -271,23 +273,9 @@ struct HeadSearch {
     return place
   }
 
-  /// Whether a line is words above a table, most of whose cells are empty.
-  private func isTitle(_ record: TableHead.Record, _ width: Int) -> Bool {
-    width > 1 && record.width * 2 <= width && !hasReading(record)
-  }
+  enum Kind { case text, number, time }
 
-  /// Names behind the mark of comments right above rows as wide, and names that begin with the form of the times below them.
-  private func namesBelowProse(_ width: Int) -> Int? {
-    zip(records.indices, records.indices.dropFirst()).first { index, next in
-      let names = withoutMark(records[index])
-      return (records[index].isComment || TimeColumn.isForm(names.first ?? "")) && names.count == width && width > 1
-        && isText(names) && records[next].cells.count == width && hasReading(records[next])
-    }?.0
-  }
-
-  private enum Kind { case text, number, time }
-
-  private static func kind(_ cell: String) -> Kind {
+  static func kind(_ cell: String) -> Kind {
     if NumberText(cell) != nil { return .number }
     return cell.contains(where: \.isNumber) && TimeStamp(cell) != nil ? .time : .text
   }
@@ -313,40 +301,6 @@ struct HeadSearch {
     let numbers = zip(kinds, cells).compactMap { $0 == .number ? DecimalText.number(from: $1) : nil }
     let rises = zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 }
     return numbers.contains { $0 != $0.rounded() } && !(numbers.count > 2 && rises)
-  }
-
-  /// The names of a table that stands below lines of names, each with a line of values, which are as wide, as weather services
-  /// and bicycle computers write them. Nil where there are none.
-  private func namesBelowPairs(_ rows: [Int], _ width: Int) -> Int? {
-    guard rows.count > 3, hasReading(records[rows[1]]), records[rows[0]].cells.count == width else { return nil }
-    return rows.indices.prefix(10).dropFirst(2).first { position in
-      let names = records[rows[position]].cells
-      let data = rows[(position + 1)...].prefix(20).map { records[$0] }
-      guard isText(names), names.count(where: { !$0.isEmpty }) > 2, names != records[rows[0]].cells,
-        rows.count - position > position + 1
-      else { return false }
-      return data.allSatisfy { row in
-        row.fits(names.count) && zip(names, row.cells).count { !$0.isEmpty && Self.isReading($1) } * 2 > row.width
-      }
-    }
-  }
-
-  /// The names below the lines that spreadsheets and loggers have above a table, most of whose cells are empty, or below one that
-  /// says of a station where it is, in numbers; nil where there are none.
-  private func namesBelowTitle(_ rows: [Int], _ width: Int) -> Int? {
-    guard rows.count > 2, width > 1, let title = rows.first.map({ records[$0] }) else { return nil }
-    func said(_ record: TableHead.Record) -> Int { record.cells.count { !$0.isEmpty } }
-    let numbers = title.cells.compactMap { DecimalText.number(from: $0) }
-    let isOfStation = numbers.count > 1 && numbers.contains { $0 < 0 || $0 != $0.rounded() }
-    let isTitle = said(title) * 2 <= width && (title.cells.first != "" || title.cells.count < width)
-    guard isOfStation || isTitle else { return nil }
-    let place = rows.indices.dropFirst().first { isOfStation || said(records[rows[$0]]) * 2 > width }
-    guard let place, place < 60, case let names = records[rows[place]], isText(names.cells), names.fits(width),
-      said(names) * 2 > width, said(names) > 1, !rows[(place + 1)...].isEmpty,
-      case let below = rows[(place + 1)...], let first = below.firstIndex(where: { hasReading(records[$0]) }),
-      first - place <= 4, rows[first...].prefix(5).allSatisfy({ hasReading(records[$0]) })
-    else { return nil }
-    return rows[place]
   }
 
   /// The names of a record that stands behind the mark of comments.

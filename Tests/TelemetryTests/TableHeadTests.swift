@@ -158,6 +158,43 @@ struct TableHeadTests {
     #expect(try read(text, TableOptions(wanted: ["T"])) == found)
   }
 
+  /// Every preamble of some lines × with units or without × dividers; asked for or not.
+  @Test(arguments: [",", ";", "\t"], ["", "s|km/h|\n", "s|km/h|1/min\ngps|gps|obd\n"])
+  func namesBelowAPreambleAsWideAsTheTableAreFound(divider: String, units: String) throws {
+    let words = ["Device|Logger 3|v2", "Driver|Anna|Berlin"]
+    let lines = words + ["Serial|1234|", "Recorded|3.4.2024|10:00", "Run|4|dry", "Gain|2.5|dB"]
+    for first in lines {
+      for second in lines where second != first {
+        for names in ["Time|Speed|rpm", "t (s)|v|n", "Runtime|Speed|rpm"] {
+          let above = [first, second]
+          // Without the name of a time only a number beside a word right above tells that a line is none of the table's: below
+          // words the names may be units.
+          if names.hasPrefix("Run"), words.contains(second) { continue }
+          let rows = (0..<6).map { "\($0)|\(10 + $0 * $0)|\(900 + $0 % 3)\n" }.joined()
+          let text = (above + [names]).joined(separator: "\n") + "\n" + units + rows
+          let columns = names.split(separator: "|").map(String.init)
+          let table = text.split(separator: "|", omittingEmptySubsequences: false).joined(separator: divider)
+          for wanted in [[], [columns[1]]] {
+            let reader = try DelimitedReader(MemoryByteSource(table), options: TableOptions(wanted: wanted))
+            #expect(reader.columns == columns, "\(table)")
+            #expect(reader.note?.contains("header in line 3") == true, "\(table)")
+            #expect(reader.unit(of: columns[1]) == (units.isEmpty ? nil : "km/h"))
+          }
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [
+    "Time,Speed\ns,km/h\ngps,obd\n0,1\n1,2\n2,3\n", "Tijd,Snelheid\nsec,km/h\n0,1\n1,2\n2,3\n",
+    "Fecha,Valor\ndatetime,double\n2024-01-01,1\n2024-01-02,2\n", "speed,rpm\noff,--\n1,900\n2,950\n3,960\n",
+    "lap,best\n1,50\n2,49\ntime,speed\n0,1\n1,2\n2,3\n", "name,value\nserial,1234\nspeed,10\nrpm,12\n",
+  ])
+  func namesInTheFirstLineStayTheNames(text: String) throws {
+    let reader = try DelimitedReader(MemoryByteSource(text))
+    #expect(reader.columns == text.prefix { $0 != "\n" }.split(separator: ",").map(String.init), "\(text)")
+  }
+
   @Test func textsWithoutNumbersAreRows() throws {
     #expect(try read("name,title\na,b\nc,d\n") == [["name", "title"], ["a", "b"], ["c", "d"]])
     // A first row that lacks its reading is no row of units.

@@ -3,7 +3,9 @@ import VectorGraphics
 /// What a ring is drawn of.
 extension RingGauge {
   func ring(_ shape: ArcShape, width: Double, value: Double?, color: Color, track: Color) -> Scene.Layers {
-    if gauge.track.caps == .butt || gauge.track.segments != nil || gauge.track.gradient.count > 1 {
+    // Of several rings each keeps the colour it is told apart by.
+    let isGradual = gauge.track.gradient.count > 1 && gauge.values.isEmpty
+    if gauge.track.caps == .butt || gauge.track.segments != nil || isGradual {
       return styledRing(shape, width: width, value: value, color: color, track: track)
     }
     var nodes = Scene.Layers(
@@ -44,7 +46,7 @@ extension RingGauge {
   }
 
   /// A ring of segments, with straight ends or with colours along it; beyond its end it is whole, but for a cut where the
-  /// second round has come to. Of several rings each keeps the colour it is told apart by.
+  /// second round has come to.
   private func styledRing(
     _ shape: ArcShape, width: Double, value: Double?, color: Color, track: Color
   ) -> Scene.Layers {
