@@ -217,13 +217,15 @@ public final class IdleKeysFound: Sendable {
 }
 
 extension [Node] {
-  /// Without what leaves no mark.
+  /// Without what leaves no mark, and without weights, which are seen by the outlines.
   fileprivate var visible: [Node] {
     compactMap { node in
       switch node {
       case .fill(let fill): return fill.paint.isInvisible || fill.path.isEmpty ? nil : node
       case .stroke(let stroke): return stroke.paint.isInvisible || stroke.path.isEmpty ? nil : node
-      case .text(let text): return text.paint.isInvisible ? nil : node
+      case .text(var text):
+        text.text = text.text.withoutWeight
+        return text.paint.isInvisible ? nil : .text(text)
       case .image: return node
       case .group(var group):
         group.children = group.children.visible

@@ -31,13 +31,21 @@ final class AskedFamilies: Sendable {
     }
   }
 
-  /// Nil also for a family that cannot write a number: what it lacks of that would be boxes. Where only some of its cuts
-  /// can, the nearest of those stands in for the others.
+  /// What a number is written in: what a family lacks of that would be boxes.
+  private static let ofNumbers = "0123456789.,%\u{2212}".unicodeScalars
+
+  /// Nil also for a family that cannot write a number. Where only some of its cuts can, the nearest of those stands in for the
+  /// others; those of a weight may be several, as of sizes, of which fontconfig names one.
   private static func locate(_ name: String) -> FontFamily? {
     if let kept = KeptFonts.family(name) { return kept }
     guard let files = try? InstalledFamily.locate(name, usual: true) else { return nil }
+    if let family = family(of: files) { return family }
+    return (try? InstalledFamily.locate(name, usual: true, having: Array(ofNumbers))).flatMap(family(of:))
+  }
+
+  private static func family(of files: [TextStyle.Weight: FontFile]) -> FontFamily? {
     let complete = files.filter { weight, file in
-      (try? FontLibrary.face(file, weight: weight))?.hasGlyphs(for: "0123456789.,%\u{2212}".unicodeScalars) ?? false
+      (try? FontLibrary.face(file, weight: weight))?.hasGlyphs(for: ofNumbers) ?? false
     }
     let weights = complete.keys.sorted { $0.rawValue < $1.rawValue }
     var usable: [TextStyle.Weight: FontFile] = [:]

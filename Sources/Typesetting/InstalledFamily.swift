@@ -12,8 +12,12 @@ enum InstalledFamily {
   /// The file of each weight: of a family beside the program, else of one that the system has. A family that fontconfig
   /// would replace by another one is unknown.
   ///
-  /// - Parameter usual: whether to look in the usual folders alone, which takes a small part of the time.
-  static func locate(_ name: String, usual: Bool = false) throws(FontError) -> [TextStyle.Weight: FontFile] {
+  /// - Parameters:
+  ///   - usual: whether to look in the usual folders alone, which takes a small part of the time.
+  ///   - scalars: what a cut has to have, whatever its weight; empty takes the one nearest to the weight.
+  static func locate(
+    _ name: String, usual: Bool = false, having scalars: [Unicode.Scalar] = []
+  ) throws(FontError) -> [TextStyle.Weight: FontFile] {
     if let own = KnownFamily.beside(name) { return own }
     var files: [TextStyle.Weight: FontFile] = [:]
     lock.withLock { _ in
@@ -21,7 +25,7 @@ enum InstalledFamily {
       if folders == nil { UsualFolders.standIn }
       for weight in TextStyle.Weight.allCases {
         // What has not one weight has none.
-        guard let file = match(name, weight: weight, in: folders) else { return }
+        guard let file = match(name, weight: weight, having: scalars, in: folders) else { return }
         files[weight] = file
       }
     }
@@ -83,9 +87,16 @@ enum InstalledFamily {
     return name.contains("Sans") && !name.contains("Mono") ? first.count + 1 : first.count + 2
   }
 
-  private static func match(_ name: String, weight: TextStyle.Weight, in folders: UsualFolders?) -> FontFile? {
+  private static func match(
+    _ name: String, weight: TextStyle.Weight, having scalars: [Unicode.Scalar], in folders: UsualFolders?
+  ) -> FontFile? {
     guard let pattern = FcPatternCreate() else { return nil }
     defer { FcPatternDestroy(pattern) }
+    if !scalars.isEmpty, let set = FcCharSetCreate() {
+      for scalar in scalars { FcCharSetAddChar(set, scalar.value) }
+      FcPatternAddCharSet(pattern, FC_CHARSET, set)
+      FcCharSetDestroy(set)
+    }
     name.withCString { text in
       _ = text.withMemoryRebound(to: FcChar8.self, capacity: name.utf8.count + 1) {
         FcPatternAddString(pattern, FC_FAMILY, $0)

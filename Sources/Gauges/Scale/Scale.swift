@@ -144,8 +144,7 @@ public struct Scale: Hashable, Sendable {
     let own = value == 0 ? max - min : value.magnitude
     switch mapping {
     case .linear, .time: return max - min
-    case .logarithmic, .symmetricLogarithmic: return own
-    case .power: return Swift.min(own, max - min)
+    case .logarithmic, .symmetricLogarithmic, .power: return Swift.min(own, max - min)
     case .piecewise(let stops):
       let (a, b) = piece(of: stops) { value < $0.value }
       return Swift.min(own, b.value - a.value)

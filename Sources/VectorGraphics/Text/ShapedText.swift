@@ -36,7 +36,7 @@ public struct ShapedText: Hashable, Sendable {
   /// What was shaped, in the order in which it is read.
   public let string: String
   /// What was asked for; the family that was found is ``family``.
-  public let style: TextStyle
+  public private(set) var style: TextStyle
   /// The families that outlines came from, and so those that live text must ask for: the one of the style first, then
   /// what lent the glyphs that it lacks.
   public let families: [String]
@@ -56,6 +56,13 @@ public struct ShapedText: Hashable, Sendable {
   public let missing: [Unicode.Scalar]
   /// The circle its baseline is bent to; nil for a straight line.
   public let bend: TextBend?
+
+  /// The same outlines, with nothing said of the weight that was asked for: a family may have no cut for it.
+  package var withoutWeight: ShapedText {
+    var text = self
+    text.style.weight = .regular
+    return text
+  }
 
   /// Works out ``inkBounds`` from the glyphs; all else is taken as it is.
   public init(

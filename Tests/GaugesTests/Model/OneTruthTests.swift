@@ -192,6 +192,33 @@ struct OneTruthTests {
     }
   }
 
+  /// Whatever lies between its ends lies where, on narrow scales far from 0 too.
+  @Test func aNumberIsAsFineAsItsScaleWhateverItsMapping() throws {
+    var random = SplitMix64(seed: 46)
+    for round in 0..<2_400 {
+      let low = [0.02, 1, 99, 950, 12_000, 10_000_000][round % 6] * Double(random.int(in: 100...999)) / 100
+      let length = low * [0.000_5, 0.01, 0.3, 8][random.int(in: 0...3)]
+      let mapping: Scale.Mapping =
+        switch round % 5 {
+        case 0: .linear
+        case 1: .logarithmic
+        case 2: .symmetricLogarithmic(constant: low)
+        case 3: .power(exponent: 0.5)
+        default:
+          .piecewise([
+            Scale.Stop(value: low, position: 0), Scale.Stop(value: low + length * 0.2, position: 0.7),
+            Scale.Stop(value: low + length, position: 1),
+          ])
+        }
+      let scale = try Scale(min: low, max: low + length, mapping: mapping)
+      let value = low + length * Double(random.int(in: 0...1_000_000)) / 1e6
+      let kind = [Gauge.Kind.radial, .ring, .linear, .bullet, .battery, .tank, .sparkline][round % 7]
+      let text = try dial(Gauge(kind: kind, value: value, scale: scale)).formattedValue
+      let number = try #require(read(text), "\(text)")
+      #expect(abs(number - value) <= length / 9_998 / 2 + value * 1e-14, "\(value) on \(scale): \(text)")
+    }
+  }
+
   /// A time has the decimals that a ten-thousandth of its scale needs, and nothing but 0 reads as 0.
   @Test(arguments: [Gauge.Kind.radial, .ring, .linear, .tank])
   func aTimeIsAsFineAsItsScale(kind: Gauge.Kind) throws {
