@@ -372,9 +372,10 @@ extension Gauge {
     let start = inUnitOfValue(min(max(0, scale.min), scale.max)) ?? inUnitOfValue(scale).min
     let circle = turningScale
     func moved(_ end: Double?) -> Double? {
-      guard let end, let circle else { return end.map { start + ($0 - start) * part } }
-      // There it is what was asked for, whichever way it came.
-      return part == 1 ? end : circle.wrapped(start + circle.difference(from: start, to: end) * part)
+      // There it is what was asked for, whichever way it came and however far: a sum forgets what is small beside its start.
+      guard let end, part != 1 else { return end }
+      guard let circle else { return start + (end - start) * part }
+      return circle.wrapped(start + circle.difference(from: start, to: end) * part)
     }
     value = moved(value)
     for index in values.indices { values[index].value = moved(values[index].value) }

@@ -275,6 +275,29 @@ struct FilmAndStillTests {
     }
   }
 
+  /// A board that has come all of its way shows its values, however small they are beside where they came from.
+  @Test func aBoardThatHasArrivedIsTheStill() throws {
+    let shaper = try Typesetter()
+    var random = SplitMix64(seed: 460)
+    for _ in 0..<20 {
+      let gauges = (0..<2).map { _ in
+        let kind = ["radial", "linear", "bullet", "ring"][random.int(in: 0...3)]
+        let value = random.double(in: 1...10) * [1e-5, 1e-3, 1, 1e4][random.int(in: 0...3)]
+        let units = [
+          "", ", unit: m/s, displayUnit: min/km", ", unit: m/s, displayUnit: km/h", ", unit: K, displayUnit: °C",
+        ]
+        let scale = ["max: 0.001", "max: 0.01", "min: 1000000000, max: 2000000000"][random.int(in: 0...2)]
+        return "{kind: \(kind), value: \(value), \(scale)\(units[random.int(in: 0...3)])}"
+      }
+      let given = try GaugeSpecification(Array("{layout: {gauges: [\(gauges.joined(separator: ", "))]}}".utf8))
+      let film = try GaugeFilm(given.gauge, size: given.size, targets: [.progress], shaper: shaper)
+      var state = FilmState(values: [1])
+      state.isAtRest = true
+      let still = try given.gauge.dial(size: given.size, shaper: shaper).scene
+      expect(film.scene(state), isStill: still, gauges.joined(separator: ", "))
+    }
+  }
+
   /// The past of a gauge whose values come by their names is its line, and not its value.
   @Test(arguments: Gauge.Kind.all.filter { !$0.valueNames.isEmpty }.map(\.name))
   func namedReadingsComeBeforeTheHistory(kind name: String) throws {
