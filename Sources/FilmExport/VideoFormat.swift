@@ -74,6 +74,9 @@ public struct VideoFormat: Hashable, Sendable {
       throw .unsuitable(
         "H.264 needs even sides, not \(width) × \(height): choose \(even) pixels, or a .webm or .mov file")
     }
+    if codec == .ffv1, min(width, height) < 2 {
+      throw .unsuitable("FFV1 needs sides of 2 pixels at least, not \(width) × \(height): choose a .mov or .webm file")
+    }
     if codec == .gif, rate.denominator > 655 * rate.numerator {
       throw .unsuitable("a frame of a GIF lasts at most 655 seconds; choose a higher rate, APNG or WebP")
     }

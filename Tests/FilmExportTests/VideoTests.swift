@@ -115,6 +115,28 @@ import VectorGraphics
     #expect(folder.names.isEmpty)
   }
 
+  /// Every format at the smallest sizes writes a film or says beforehand, in words of its own, what it needs.
+  @Test func smallSizesAreWrittenOrRefusedInOurWords() throws {
+    let folder = try Folder()
+    let formats: [(VideoFormat.Container, VideoFormat.Codec)] = [
+      (.mov, .qtrle), (.mov, .prores), (.mkv, .ffv1), (.mkv, .h264), (.mkv, .vp9), (.webm, .vp9), (.mp4, .h264),
+      (.gif, .gif),
+      (.webp, .webp),
+    ]
+    for (container, codec) in formats {
+      for (width, height) in [(1, 1), (1, 2), (2, 1), (2, 2), (1, 50), (50, 1), (3, 3)] {
+        let path = folder.file("\(codec)-\(width)x\(height).\(container.rawValue)")
+        let pixels = [UInt8](repeating: 255, count: width * height * 4)
+        let frame = try #require(Bitmap(width: width, height: height, pixels: pixels))
+        do {
+          try write([frame, frame], to: path, VideoFormat(container, codec: codec), isOpaque: true)
+        } catch FilmError.unsuitable(let words) {
+          #expect(words.contains("\(width) × \(height)"), "\(codec): \(words)")
+        }
+      }
+    }
+  }
+
   @Test func theEncodersOwnWordsTellWhyItFailed() throws {
     let folder = try Folder()
     let encoder = try EncoderProcess(

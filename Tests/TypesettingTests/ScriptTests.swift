@@ -65,4 +65,17 @@ struct ScriptTests {
     #expect(shaped.missing == [] && shaped.families == ["Inter", "DejaVu Sans"])
     #expect(lent.family == "Inter")
   }
+
+  /// Of several cuts of one weight that one is taken which can write numbers, whichever the system names first.
+  @Test(arguments: Typesetter.installedFamilies.filter { $0.hasPrefix("EB Garamond") && !$0.hasSuffix("08") })
+  func aFamilyWithSeveralCutsIsFoundByEachOfItsNames(name: String) throws {
+    let shaper = try Typesetter()
+    for weight in TextStyle.Weight.allCases {
+      var style = TextStyle(size: 20, weight: weight)
+      style.families = [name]
+      let text = shaper.shape("\u{2212}0.5 %", style: style)
+      #expect(text.missing.isEmpty && text.families.allSatisfy { $0.hasPrefix("EB Garamond") }, "\(text.families)")
+    }
+    #expect(shaper.absentFamilies == [])
+  }
 }

@@ -302,8 +302,7 @@ struct LCDContent {
     if let decimals = gauge.moment.decimals { return decimals }
     guard let value = gauge.value else { return 0 }
     let whole = DecimalText.fixed(value.magnitude.rounded(.down), decimals: 0).count
-    return min(
-      gauge.scale.readoutDecimals(of: value, limit: 9), max(0, (value.magnitude < 1 ? 10 : 12) - whole))
+    return min(gauge.scale.readoutDecimals(of: value, limit: 11), max(0, 12 - whole))
   }
 
   /// The text without groups, in what seven segments can show; nil when there is more to it.

@@ -108,6 +108,19 @@ struct LCDGaugeTests {
     #expect(try shown(content(Double(number))).filter { $0 != " " } == number)
   }
 
+  /// On small scales too, as far as twelve digits go.
+  @Test func smallNumbersAreAsFineAsTheirScale() throws {
+    var random = SplitMix64(seed: 12)
+    for length in [1, 0.1, 0.01, 1e-3, 1e-4, 1e-5, 1e-6, 1e-7] {
+      for _ in 0..<40 {
+        let value = length * random.double(in: 0.01...1)
+        let text = shown(try content(value, in: 0...length)).filter { $0 != " " }
+        let number = try #require(Double(text), "\(text)")
+        #expect(abs(number - value) <= length / 9_998 / 2, "\(value) of \(length): \(text)")
+      }
+    }
+  }
+
   @Test func extremesAreShownInDigits() throws {
     #expect(shown(try content(1e15, in: 0...1e15)) == "1000000000000000")
     #expect(shown(try content(-1e15)) == "-1000000000000000")

@@ -49,6 +49,8 @@ import Testing
     ("value: 50\ntheme: {colors: {label: '#777777'}}", ["theme.colors.label"]),
     // An instrument with colours of its own keeps them beside marks and needles that it does not have.
     ("kind: vu\nvalue: -5\ntheme: {hub: {radius: 30}}", ["theme.hub.radius"]),
+    ("kind: ring\nvalues: {a: 50, b: 20}\ntheme: {track: {gradient: [red, green]}}", ["theme.track.gradient"]),
+    ("kind: ring\nvalue: 50\ntheme: {track: {gradient: [red, green]}}", []),
     ("kind: vu\nvalue: -5\ntheme: {pointers: [{type: needle}]}", ["theme.pointers[0].type"]),
     ("kind: level\nvalues: {roll: 1, pitch: 2}\ntheme: {showTrack: false}", ["values.pitch", "theme.showTrack"]),
     (
@@ -306,6 +308,26 @@ import Testing
         !$0.message.contains("another colour is drawn")
       }
       #expect(own.isEmpty, "\(item): \(own)")
+    }
+  }
+
+  /// Where one cut stands in for all weights, as the others cannot write numbers, none of them changes anything.
+  @Test(arguments: ["dress", "light"], ["number", "title"])
+  func aWeightWithoutACutIsTold(theme: String, role: String) throws {
+    let shaper = try Typesetter()
+    func text(_ weight: TextStyle.Weight, _ theme: Theme) -> ShapedText {
+      var style = TextStyle(size: 20, weight: weight)
+      style.families = (role == "number" ? theme.fonts.number : theme.fonts.title).families
+      return shaper.shape("0123", style: style)
+    }
+    for weight in TextStyle.Weight.allCases {
+      let key =
+        "value: 42\ntitle: Load\nreadout: {show: true}\ntheme: {extends: \(theme), fonts: {\(role): {weight: \(weight.rawValue)}}}"
+      let look = try GaugeSpecification(Array("theme: \(theme)\nvalue: 42".utf8)).gauge.theme
+      let hasOneCut = TextStyle.Weight.allCases.allSatisfy { text($0, look).glyphs == text(weight, look).glyphs }
+      let found = try told(key, shaper).contains("theme.fonts.\(role).weight")
+      if hasOneCut { #expect(found, "\(weight) on \(theme)") }
+      if theme == "light", weight == .bold, !hasOneCut { #expect(!found) }
     }
   }
 
