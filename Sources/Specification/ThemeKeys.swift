@@ -107,7 +107,9 @@ enum ThemeKeys {
       face.families = [font]
     },
     Key(
-      name: "weight", type: .choice(["400", "500", "600", "700"]), summary: "From regular to bold; the nearest cut of the family that can write numbers is drawn.", isRequired: false
+      name: "weight", type: .choice(["400", "500", "600", "700"]),
+        summary: "From regular to bold; the nearest cut of the family that can write numbers is drawn.",
+        isRequired: false
     ) { node, face, decoder in
       let name = decoder.choice(node, of: ["400", "500", "600", "700"])
       face.weight = TextStyle.Weight.allCases.first { "\($0.rawValue)" == name } ?? face.weight

@@ -66,7 +66,7 @@ struct ScriptTests {
     #expect(lent.family == "Inter")
   }
 
-  /// Of several cuts of one weight that one is taken which can write numbers, whichever the system names first.
+  /// The cut that can write numbers is taken of several of one weight, whichever the system names first.
   @Test(arguments: Typesetter.installedFamilies.filter { $0.hasPrefix("EB Garamond") && !$0.hasSuffix("08") })
   func aFamilyWithSeveralCutsIsFoundByEachOfItsNames(name: String) throws {
     let shaper = try Typesetter()

@@ -3,7 +3,7 @@ import VectorGraphics
 /// What a ring is drawn of.
 extension RingGauge {
   func ring(_ shape: ArcShape, width: Double, value: Double?, color: Color, track: Color) -> Scene.Layers {
-    // Of several rings each keeps the colour it is told apart by.
+    // Each of several rings keeps the colour it is told apart by.
     let isGradual = gauge.track.gradient.count > 1 && gauge.values.isEmpty
     if gauge.track.caps == .butt || gauge.track.segments != nil || isGradual {
       return styledRing(shape, width: width, value: value, color: color, track: track)
