@@ -108,8 +108,8 @@ enum ThemeKeys {
     },
     Key(
       name: "weight", type: .choice(["400", "500", "600", "700"]),
-        summary: "From regular to bold; the nearest cut of the family that can write numbers is drawn.",
-        isRequired: false
+      summary: "From regular to bold; the nearest cut of the family that can write numbers is drawn.",
+      isRequired: false
     ) { node, face, decoder in
       let name = decoder.choice(node, of: ["400", "500", "600", "700"])
       face.weight = TextStyle.Weight.allCases.first { "\($0.rawValue)" == name } ?? face.weight
