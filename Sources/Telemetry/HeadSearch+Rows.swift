@@ -122,9 +122,18 @@ extension HeadSearch {
       numbers.contains(times) && TimeColumn.isNamed(head.columns[times]) && cells.indices.contains(times)
         && !CellForm.wordsForMissing.contains(cells[times].lowercased())
     }
+    // Nor no time and, for a reading, what looks like a unit.
+    func isOfUnits(_ cells: [String]) -> Bool {
+      let said = cells.filter { !$0.isEmpty && $0 != "-" }
+      return numbers.contains(times) && TimeColumn.isNamed(head.columns[times]) && cells.indices.contains(times)
+        && cells[times].isEmpty && !said.isEmpty
+        && said.allSatisfy { Self.looksLikeUnit($0) && !CellForm.wordsForMissing.contains($0.lowercased()) }
+    }
     var count = 0
     for record in data.prefix(first.offset) {
-      guard record.fits(head.columns.count), Self.isBelow(record.cells, numbers) || isWord(record.cells) else { break }
+      guard record.fits(head.columns.count),
+        Self.isBelow(record.cells, numbers) || isWord(record.cells) || isOfUnits(record.cells)
+      else { break }
       if count == 0 {
         head.units = record.cells.map { Self.isReading($0) ? "" : Self.unit($0) }
         head.unitsLine = record.line
@@ -147,9 +156,15 @@ extension HeadSearch {
       // One word below one name may be a reading that is none: it is a unit where it looks like one, or stands alone.
       let others = cells.indices.filter { $0 != numbers[0] }.map { cells[$0] }
       let isAlone = !others.isEmpty && word.count <= 6 && others.allSatisfy { $0.isEmpty || $0 == "-" }
-      return unit(word) != word || isAlone || word.contains { "/%°²³·".contains($0) }
+      return isAlone || looksLikeUnit(word, most: 0)
     }
     return (numbers.count >= 2 && said.count * 2 >= numbers.count) || said.allSatisfy { unit($0) != $0 }
+  }
+
+  /// Whether a word is in brackets, has a mark that units have, or is as short as most of them.
+  private static func looksLikeUnit(_ word: String, most: Int = 3) -> Bool {
+    unit(word) != word || word.contains { "/%°²³·".contains($0) }
+      || (word.count <= most && !isReading(word) && !["on", "off", "yes", "no", "err"].contains(word.lowercased()))
   }
 
   static func unit(_ cell: String) -> String {
