@@ -150,7 +150,11 @@ public final class DelimitedReader: RowReader {
       ending = "line \(row.line), the last one, is cut off, and left out"
       return true
     }
-    guard row.count == 1, columns.count > 2 else { return false }
+    // Of two columns the second may lack, below a reading.
+    let hasReadings = head.start(of: 0).contains(where: HeadSearch.isReading)
+    guard row.count == 1, columns.count > 2 || (followsEmptyLine && row.beginsWithWord && hasReadings) else {
+      return false
+    }
     let mark = row.words(0)
     guard followsEmptyLine || (mark.first == "[" && mark.last == "]") else { return false }
     ending = Self.below(row.line)

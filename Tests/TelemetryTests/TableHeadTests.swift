@@ -444,6 +444,17 @@ extension TableHeadTests {
         other.endNote == "line 5 has the names of another table, “\(words)”: it and what is below are left out; "
           + "--set data.headerLine=5 reads it")
     }
+    for divider in [",", "\t", ";"] {
+      for columns in [["Time s", "v"], ["time", "v"], ["time", "v", "w"]] {
+        let readings = (0..<3).map { time in columns.map { $0.hasPrefix("T") || $0 == "time" ? "\(time)" : "7" } }
+        let lines = ([columns] + readings + [[], ["Laps"], ["lap", "time"], ["1", "60"]]).map {
+          $0.joined(separator: divider)
+        }
+        let reader = try DelimitedReader(MemoryByteSource(lines.joined(separator: "\n") + "\n"))
+        #expect(try rows(reader).count == 3, "\(lines)")
+        #expect(reader.endNote?.hasPrefix("line 6 and those below") == true, "\(lines)")
+      }
+    }
     // Words where no reading stands above, none below, missing ones and totals are no names.
     for row in [
       "P,T,\n1,2,3", "lap,best,T\nx,y,z", "error,error,error\n1,2,3", "Total,km,h\n1,2,3", "20160101:0210,x,y\n1,2,3",
