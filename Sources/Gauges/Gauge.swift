@@ -227,7 +227,7 @@ public struct Gauge: Hashable, Sendable {
   /// The colour behind the drawing; nil when the canvas stays transparent.
   var backgroundColor: Color? {
     switch background {
-    case .page: hasCard ? nil : theme.page
+    case .page: hasCard ? nil : grid.hasCards ? theme.surround : theme.page
     case .transparent: nil
     case .color(let color): color.alpha > 0 ? color : nil
     }

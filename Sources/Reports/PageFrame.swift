@@ -63,7 +63,7 @@ struct PageFrame {
   }
 
   private static func colors(_ theme: Theme) -> String {
-    "--page: \(theme.page.hex); --ink: \(theme.label.hex); --line: \(theme.track.hex);"
+    "--page: \(theme.surround.hex); --card: \(theme.page.hex); --ink: \(theme.label.hex); --line: \(theme.track.hex);"
   }
 }
 

@@ -84,6 +84,26 @@ struct DashboardTests {
     #expect(page.contains("<meta name=\"color-scheme\" content=\"\(theme)\">"))
   }
 
+  /// The theme of cards has them stand out from its page, whose lines are seen on both; the sheet of paper likewise.
+  @Test(arguments: ["card-light", "card-dark", "card", "report", "dark"]) func cardsAreToldFromThePage(theme: String)
+    throws
+  {
+    let board = "theme: \(theme)\n" + board
+    let rules = try page(board).matches(of: /--page: (#\w+); --card: (#\w+); --ink: #\w+; --line: (#\w+);/)
+    #expect(!rules.isEmpty)
+    for rule in rules {
+      let (page, card, line) = try (
+        #require(Color(css: String(rule.1))), #require(Color(css: String(rule.2))), #require(Color(css: String(rule.3)))
+      )
+      #expect(theme.hasPrefix("card") ? page.contrast(with: card) >= 1.1 : page == card, "\(rule.0)")
+      #expect(line.contrast(with: card) >= 1.15 && line.contrast(with: page) >= 1.15, "\(rule.0)")
+      if theme == "card-light" || theme == "card-dark" {
+        let sheets = try writer().sheets(DashboardSpecification(bytes(board)))
+        #expect(sheets.pages[0].background == page)
+      }
+    }
+  }
+
   /// What a gauge of a page asks for in vain is told at its place.
   @Test(arguments: [
     ("{value: 30, theme: brass}", "theme"), ("{value: 30, track: {gap: 5}}", "track.gap"),

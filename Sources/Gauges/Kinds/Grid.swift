@@ -90,7 +90,8 @@ struct Grid {
   private static func children(of gauge: Gauge) -> [Gauge] {
     var gauges = gauge.grid.shown
     // Texts on the page keep to the page of the whole.
-    let page = gauge.background == .page ? Gauge.Background.color(gauge.theme.page) : gauge.background
+    let page =
+      gauge.background == .page ? Gauge.Background.color(gauge.backgroundColor ?? gauge.theme.page) : gauge.background
     let card = gauge.grid.hasCards ? Gauge.Background.color(card(of: gauge)) : page
     for index in gauges.indices where gauges[index].background == .page {
       gauges[index].background = gauges[index].place == nil ? card : page

@@ -145,7 +145,8 @@ private struct DashboardPage {
     return """
       \(isNarrow ? "body { max-width: 54rem; }\n" : "")p { max-width: 42rem; }
       .gauges { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, \(width)), 1fr)); gap: 1rem; }
-      .gauges > div { box-sizing: border-box; aspect-ratio: \(shape); overflow: hidden; border: 1px solid var(--line);
+      .gauges > div { box-sizing: border-box; aspect-ratio: \(shape); overflow: hidden;
+        background-color: var(--card); border: 1px solid var(--line);
         border-radius: 12px; break-inside: avoid; }
       .gauges > .own { padding: 1rem; } .gauges > .row { grid-column: 1 / -1; aspect-ratio: auto; }
       .gauges img { display: block; width: 100%; height: 100%; object-fit: contain; }
@@ -176,7 +177,7 @@ private struct DashboardPage {
       }
     let margin = DecimalText.short(SheetLayout.margin)
     // Margins are the paper's own, unless it is dark.
-    let ground = dashboard.appearance == .dark ? " background: \(dashboard.pageTheme.dark.page.hex);" : ""
+    let ground = dashboard.appearance == .dark ? " background: \(dashboard.pageTheme.dark.surround.hex);" : ""
     return """
       @page { size: \(size); margin: \(margin)px;\(ground) }
       @media print { body { max-width: none; padding: 0; print-color-adjust: exact; } p { orphans: 2; widows: 2; }

@@ -107,6 +107,7 @@ struct DashboardSheet {
     let place = Vector(dx: (size.width - own.width * scale) / 2, dy: (size.height - own.height * scale) / 2)
     let box = Rect(x: 0, y: 0, width: size.width, height: size.height)
     let edge = Path.roundedRectangle(box.expanded(by: -0.5), cornerRadius: radius - 0.5)
+    let plate = theme.surround == theme.page ? nil : Node.fill(.roundedRectangle(box, cornerRadius: radius), theme.page)
     let ground = picture.scene.background.flatMap { color -> Node? in
       guard color != theme.page else { return nil }
       let isWhole = picture.place == .cell
@@ -119,7 +120,7 @@ struct DashboardSheet {
     let content = Node.group(
       transform: Transform.scale(scale).followed(by: .translation(place)),
       meaning: .picture(description: picture.alternative), picture.scene.nodes)
-    return [ground].compactMap { $0 } + [.stroke(edge, theme.track, StrokeStyle(width: 1)), content]
+    return [plate, ground].compactMap { $0 } + [.stroke(edge, theme.track, StrokeStyle(width: 1)), content]
   }
 
   private mutating func append(_ table: DashboardSpecification.Table) {
@@ -154,7 +155,7 @@ struct DashboardSheet {
       var nodes: [Node] = [.group(transform: .translation(Vector(dx: margin, dy: margin)), page.nodes)]
       if pages.count > 1 { nodes += footer(index + 1, of: pages.count, on: size) }
       return Scene(
-        size: size, background: theme.page, title: dashboard.title, description: description,
+        size: size, background: theme.surround, title: dashboard.title, description: description,
         language: dashboard.language, layers: .init(face: nodes))
     }
   }

@@ -38,6 +38,21 @@ import VectorGraphics
     #expect(theme.accent.over(page).contrast(with: theme.track.over(page)) >= 3, "\(name)")
   }
 
+  /// So that the end of the scale is found: where straight bars and rings lie, in the window of a housing or on the page.
+  @Test(arguments: ThemeLibrary.names.filter { !$0.hasSuffix("auto") })
+  func theTrackIsToldFromItsGround(_ name: String) throws {
+    let theme = try #require(ThemeLibrary.theme(named: name)).theme
+    let page = theme.page.over(.black)
+    for ground in theme.look.isHoused && theme.faceLight.alpha > 0
+      ? [theme.faceLight, theme.faceShade].map({ $0.over(page) }) : [page]
+    {
+      #expect(theme.track.over(ground).contrast(with: ground) >= 1.4, "\(name)")
+      for bar in [theme.accent, theme.accentShade] {
+        #expect(bar.over(ground).contrast(with: theme.track.over(ground)) >= 3, "\(name)")
+      }
+    }
+  }
+
   /// A warning on white: 3 to 1 as an area, light enough to be no brown, and far from the alarm.
   @Test(arguments: ["light", "card-light"]) func amberIsNoBrown(_ name: String) throws {
     let theme = try #require(ThemeLibrary.theme(named: name)).theme

@@ -14,6 +14,13 @@ extension Theme {
     look.face == .flat && look.bezel.isEmpty && look.cardRadius == nil && faceLight.alpha == 0 && faceShade.alpha == 0
   }
 
+  /// Around cards, which have the colour of its page. A theme of cards has them stand out: white ones from a shade of
+  /// grey, dark ones from black.
+  package var surround: Color {
+    guard look.cardRadius != nil, page.alpha == 1 else { return page }
+    return page.luminance < 0.2 ? .black : page.interpolated(to: track.over(page), fraction: 1.0 / 3)
+  }
+
   /// Around cards, and between the rows of a table.
   ///
   /// - Parameter page: what they lie on, opaque.
