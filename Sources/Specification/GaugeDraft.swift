@@ -32,7 +32,8 @@ struct GaugeDraft {
     var columns: Int?
     var gap: Double?
     var sharesScale = false
-    var hasCards = false
+    /// Nil is as the theme has it.
+    var hasCards: Bool?
     /// Nil when there is no layout.
     var cells: [Cell]?
   }
@@ -160,7 +161,7 @@ extension GaugeDraft {
         }
         return child
       })
-    gauge.grid.hasCards = layout.hasCards
+    gauge.grid.hasCards = layout.hasCards ?? (gauge.theme.look.cardRadius != nil)
   }
 
   /// By the name of the kind or of the preset.

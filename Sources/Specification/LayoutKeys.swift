@@ -11,7 +11,7 @@ enum LayoutKeys {
       isRequired: false
     ) { node, layout, decoder in layout.columns = decoder.whole(node, in: columns) },
     .number("gap", \.gap, in: Limits.gridGap, "Between the gauges and around them, in layout units. Default: 16."),
-    .boolean("cards", \.hasCards, "Whether each stands on a plate of its own. Default: false."),
+    .boolean("cards", \.hasCards, "Whether each stands on a plate of its own. Default: under a theme with a card."),
     .boolean("shareScale", \.sharesScale, "Whether all have the same ends of scale. Default: false."),
     Key<GaugeDraft.LayoutDraft>(
       name: "gauges", type: .list(.either([.specification, .map(reference)]), atMost: Limits.gauges),

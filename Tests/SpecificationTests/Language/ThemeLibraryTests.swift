@@ -21,6 +21,16 @@ import VectorGraphics
     #expect((file.dark != nil) == ThemeLibrary.names.contains(name + "-dark"))
   }
 
+  /// A board stands on cards where the theme draws one, and where it is asked for.
+  @Test(arguments: ThemeLibrary.names, [nil, true, false])
+  func boardsStandOnCardsAsTheirThemeDoes(name: String, asked: Bool?) throws {
+    let key = asked.map { "cards: \($0), " } ?? ""
+    let board = try GaugeSpecification(Array("{theme: \(name), layout: {\(key)gauges: [{value: 1}, {value: 2}]}}".utf8))
+    let single = try GaugeSpecification(Array("{theme: \(name), value: 1}".utf8))
+    #expect(board.gauge.grid.hasCards == (asked ?? single.gauge.hasCard))
+    #expect(board.gauge.hasCard == (single.gauge.hasCard && asked == false))
+  }
+
   @Test(arguments: ["contrast-light", "contrast-dark"])
   func highContrastIsSevenToOne(_ name: String) throws {
     let theme = try #require(ThemeLibrary.theme(named: name)).theme
