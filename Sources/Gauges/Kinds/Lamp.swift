@@ -96,9 +96,12 @@ struct LampGauge: DrawnOnBoard {
     let shown = range.map(\.word) ?? ""
     let color = range.map { $0.color(in: gauge.theme) } ?? board.ink
     let size = hasWords ? 12.0 : 20
+    let isRow = gauge.variant == "bar"
+    // Where there is no value there is no word: what says so has its place and size.
+    let isMissing = hasWords && gauge.value == nil && !isRow
     var number = [
       TextRow.Run(
-        string: gauge.numberText, role: .readout,
+        string: isMissing ? "\u{00A0}" : gauge.numberText, role: isMissing ? .label : .readout,
         style: TextStyle(size: max(size * unit, 8), weight: hasWords ? .semibold : .bold, digits: .tabular),
         color: board.ink, mayBeCut: false, widest: gauge.widestNumberText, moves: true),
       TextRow.Run(
@@ -109,9 +112,9 @@ struct LampGauge: DrawnOnBoard {
     number += [
       board.differenceRun(TextStyle(size: max(size * 0.85 * unit, 7.5), weight: .semibold, digits: .tabular))
     ].compactMap { $0 }
-    let isRow = gauge.variant == "bar"
     let word = TextRow.Run(
-      string: hasWords && shown.isEmpty ? "\u{00A0}" : shown, role: .label,
+      string: isMissing ? gauge.numberText : hasWords && shown.isEmpty ? "\u{00A0}" : shown,
+      role: isMissing ? .readout : .label,
       style: TextStyle(size: max((isRow ? 14 : 20) * unit, 9), weight: .bold),
       color: color.readable(on: gauge.groundColor, contrast: 4.5),
       mayBeCut: gauge.variant != "traffic" && mayCut(board), widest: longest, moves: true)

@@ -37,7 +37,11 @@ final class ShapeOutlines: Sendable {
 
 extension [Node] {
   /// Whether no edge of a shape goes through a box; texts do not count.
-  func haveNoEdge(in box: Rect) -> Bool { !outlines().contains { $0.crosses(box) } }
+  ///
+  /// - Parameter fading: whether light that fades away counts.
+  func haveNoEdge(in box: Rect, fading: Bool = true) -> Bool {
+    !outlines(fading: fading).contains { $0.crosses(box) }
+  }
 
   /// Whether nothing is drawn in a box but light and shadow that fade away; texts do not count.
   func areClear(of box: Rect) -> Bool { ShapeOutlines(self).areClear(of: box) }

@@ -12,6 +12,14 @@ struct StateNotice {
   /// Nil where there is only room for the mark.
   let text: PlacedText?
 
+  /// Where it stands from left to right.
+  enum Place: CaseIterable {
+    /// In the middle of the canvas, or, where the number does not stand there, with its start at that of the number.
+    case usual
+    /// With its start, its middle, its end at that of the number.
+    case start, middle, end
+  }
+
   /// Nil when the state of the gauge has nothing to say.
   ///
   /// - Parameters:
@@ -19,7 +27,8 @@ struct StateNotice {
   ///   - number: where the number would stand; nil for the middle of what is drawn.
   ///   - share: how large it is, as a share of its usual size.
   init?(
-    _ gauge: Gauge, over face: [Node], at number: Rect? = nil, share: Double = 1, size: Size, shaper: any TextShaper
+    _ gauge: Gauge, over face: [Node], at number: Rect? = nil, _ place: Place = .usual, share: Double = 1, size: Size,
+    shaper: any TextShaper
   ) {
     guard gauge.hidesValue else { return nil }
     self.gauge = gauge
@@ -47,8 +56,16 @@ struct StateNotice {
     }
     let advance = fit.measure.advance(at: fit.size)
     let width = advance + 2 * edge + 2 * radius + gap
-    if let number, abs(number.center.x - center.x) > size.width * 0.1 {
-      center.x = inside(number.minX + width / 2, width / 2, size.width)
+    if let number {
+      let isAside = abs(number.center.x - center.x) > size.width * 0.1
+      let wanted: Double =
+        switch place {
+        case .usual: isAside ? number.minX + width / 2 : center.x
+        case .start: number.minX + width / 2
+        case .middle: number.center.x
+        case .end: number.maxX - width / 2
+        }
+      center.x = inside(wanted, width / 2, size.width)
     }
     plate = Rect(center: center, width: width, height: height)
     mark = Point(x: plate.minX + edge + radius, y: center.y)
@@ -169,10 +186,26 @@ extension Gauge {
       let isOnFace = !hasFace || !(composition.hubBox?.overlaps(plate) ?? false) && face.haveNoEdge(in: plate)
       return isOnFace && !words.contains { $0.box.overlaps(plate.expanded(by: 0.12 * plate.height)) }
     }
-    for share in hasFace ? [1, 0.85, 0.7, 0.6] : [1] {
-      let there = number.flatMap { StateNotice(self, over: face, at: $0.box, share: share, size: size, shaper: shaper) }
-      if let there, isFree(there.plate) { return there }
+    func there(_ place: StateNotice.Place, _ share: Double, down: Double = 0) -> StateNotice? {
+      number.flatMap {
+        let box = $0.box.translated(by: Vector(dx: 0, dy: down * $0.box.height))
+        return StateNotice(self, over: face, at: box, place, share: share, size: size, shaper: shaper)
+      }.flatMap { isFree($0.plate) ? $0 : nil }
     }
+    for share in [1, 0.85, 0.7, 0.6] {
+      if hasFace {
+        if let notice = there(.usual, share) { return notice }
+        continue
+      }
+      // Beside the figure as the number is, or within it; a little lower or higher where it is near to other words.
+      let places = [0, 0.4, 0.8, -0.4, -0.8].lazy.flatMap { down in
+        StateNotice.Place.allCases.lazy.compactMap { there($0, share, down: down) }
+      }
+      if let clear = places.first(where: { face.haveNoEdge(in: $0.plate.expanded(by: 1), fading: false) }) {
+        return clear
+      }
+    }
+    if !hasFace, let notice = there(.usual, 1) { return notice }
     return StateNotice(self, over: face, size: size, shaper: shaper)
   }
 }

@@ -146,4 +146,20 @@ struct LampGaugeTests {
       }
     }
   }
+
+  /// What is said of a missing value is as large as the word that it stands for.
+  @Test(arguments: ["single", "traffic"], [120.0, 400, 700]) func aMissingValueIsAsLargeAsAWord(
+    _ variant: String, _ side: Double
+  )
+    throws
+  {
+    func largest(_ value: Double?) throws -> Double {
+      let dial = try KindProbe(.lamp).dial(value, side: side) {
+        $0.variant = variant
+        $0.ranges = [GaugeRange(from: 0, label: "Dry", severity: .ok)]
+      }
+      return try #require(dial.texts.filter { $0.role != .title }.map(\.text.style.size).max())
+    }
+    #expect(try largest(nil) == largest(20))
+  }
 }

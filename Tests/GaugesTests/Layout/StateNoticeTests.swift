@@ -129,4 +129,36 @@ struct StateNoticeTests {
     let error = try #require(throws: GaugeError.self) { try dial(.radial, .live, text: "x") }
     #expect(error.field == .stateText)
   }
+
+  /// Kinds without a face have it beside their figures, or within them, as they have the number; what shows its value by its
+  /// figure alone has none. A canvas that leaves no room beside the figure is none of these.
+  @Test(arguments: Gauge.Kind.all.flatMap { kind in (kind.variants.isEmpty ? [""] : kind.variants).map { (kind, $0) } })
+  func aNoticeStandsWhereTheNumberStood(_ kind: Gauge.Kind, _ variant: String) throws {
+    guard !kind.traits.contains(.hasFace), !kind.traits.contains(.holdsGauges) else { return }
+    let (shaper, range) = (try #require(Self.shaper), kind.usualRange)
+    let sizes: [(Double, Double)] = [(400, 400), (600, 200), (200, 400), (300, 150), (250, 250)]
+    for size in sizes.map({ Size(width: $0.0, height: $0.1) }) {
+      var gauge = try Gauge(
+        kind: kind, value: nil, scale: Scale(min: range.lowerBound, max: range.upperBound), title: "Tank")
+      if !variant.isEmpty { gauge.variant = variant }
+      gauge.values = kind.valueNames.map { NamedValue($0, nil) }
+      gauge.readout.missing = "00"
+      let face = try gauge.dial(size: size, shaper: shaper).scene.layers.face
+      let numbers = try gauge.dial(size: size, shaper: shaper).texts.filter { $0.role == .readout }
+      guard !numbers.isEmpty else { continue }
+      for state in [GaugeState.loading, .error] {
+        gauge.state = state
+        guard case .group(let group) = try gauge.dial(size: size, shaper: shaper).scene.layers.cover.last,
+          group.name == "state", case .fill(let fill) = group.children.first,
+          let plate = fill.path.controlBounds
+        else {
+          Issue.record("no notice")
+          continue
+        }
+        #expect(numbers.contains { $0.box.overlaps(plate) }, "\(size) \(plate)")
+        let isClear = face.haveNoEdge(in: plate, fading: false)
+        #expect(isClear, "\(size) \(plate) over the figure")
+      }
+    }
+  }
 }
