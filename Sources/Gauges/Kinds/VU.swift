@@ -159,9 +159,10 @@ struct VUMeter: DrawnOnBoard {
         at: Point(x: left, y: baseline), .leading))
   }
 
-  /// Minus and plus above the ends of the arc.
+  /// Minus and plus above the ends of the arc; on a small meter they would be parts of the numbers there.
   private static func placeSigns(_ board: Board, pivot: Point, room: inout TextRoom) -> [PlacedText] {
-    [("\u{2212}", -1.0), ("+", 1.0)].compactMap { sign, side in
+    guard board.unit * Self.design.width >= 160 else { return [] }
+    return [("\u{2212}", -1.0), ("+", 1.0)].compactMap { sign, side in
       room.admit(
         board.text(
           sign, .label, TextStyle(size: 19, weight: .semibold), floor: 8, width: 30 * board.unit,
@@ -219,7 +220,8 @@ struct VUMeter: DrawnOnBoard {
   /// The voltage in per cent of 0 VU, inside the arc.
   private static func placePercents(_ board: Board, pivot: Point, room: inout TextRoom) -> [PlacedText] {
     let size = 9.5 * board.unit
-    guard size >= TextMeasure.smallestSize else { return [] }
+    // What is read the least is no smaller than the other words of a meter.
+    guard size >= 8 else { return [] }
     let texts = percents.map { percent in
       let angle = Shape.vu.angle(at: StudioScale.position(percent: percent))
       let text = board.gauge.numbers.plain(percent, decimals: 0) + (percent == 100 ? "%" : "")

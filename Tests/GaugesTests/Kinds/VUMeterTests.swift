@@ -137,5 +137,27 @@ struct VUMeterTests {
     }
   }
 
+  /// What a small meter has no room for comes once as it grows: no sign near to a number, no percentage that is too small.
+  @Test func signsAndPercentagesComeOnce() throws {
+    var seen: Set<String> = []
+    for side in stride(from: 40.0, through: 700, by: 5) {
+      let dial = try probe.dial(-3.5, side: side)
+      let texts = dial.texts.filter { $0.role == .label }
+      let signs = texts.filter { ["−", "+"].contains($0.text.string) }
+      #expect(signs.isEmpty || signs.count == 2 && side >= 160, "\(side)")
+      for sign in signs {
+        let nearest = texts.filter { $0.text.string.first?.isNumber == true }.map { $0.box.distance(to: sign.middle) }
+          .min()
+        #expect(try #require(nearest) > sign.text.style.size, "\(side)")
+      }
+      let percentages = texts.filter { $0.text.string == "100%" }
+      #expect(percentages.allSatisfy { $0.text.style.size >= 8 })
+      let found = Set((signs + percentages).map(\.text.string))
+      #expect(found.isSuperset(of: seen), "\(side)")
+      seen = found
+    }
+    #expect(seen == ["−", "+", "100%"])
+  }
+
   @Test func textsKeepApart() throws { try probe.textsKeepApart(seed: 407) }
 }
