@@ -147,8 +147,11 @@ extension Gauge {
     guard let target else { return nil }
     try GaugeError.check(target, field)
     guard !unit.isEmpty else {
+      let family = MeasureUnit.named(target)
+      let other = MeasureUnit.all.first { unit in family.contains { $0.family == unit.family && $0 != unit } }
       throw GaugeError(
-        field, "“\(target)”", rule: "needs the unit of the value to convert from; add unit, as in unit: km/h")
+        field, "“\(target)”",
+        rule: "needs the unit of the value to convert from; add unit, as in unit: \(other?.symbol ?? "km/h")")
     }
     do throws(MeasureUnitError) {
       return try UnitConversion(from: unit, to: target)

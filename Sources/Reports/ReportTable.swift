@@ -13,6 +13,8 @@ final class ReportTable {
   private let sources: [BatchRows.Source]
   var rowCount: Int { sources.count }
   private let parser: BatchRows.Parser
+  /// What was left out below the rows.
+  private let endNote: String?
   /// By the columns that rows are chosen by.
   private var indexes: [[String]: ReportTableIndex] = [:]
 
@@ -42,7 +44,7 @@ final class ReportTable {
           "there are more than \(Limits.dataColumns) different keys", at: .init(line: cells.line, column: 1))
       }
     }
-    (self.sources, self.columns) = (sources, columns)
+    (self.sources, self.columns, endNote) = (sources, columns, rows.endNote)
   }
 
   /// What a choice of a row leads to.
@@ -61,7 +63,7 @@ final class ReportTable {
       guard sources.indices.contains(number - 1) else {
         return .nothing(
           BatchRows.absentRow(number: number, cells: [("row", "\(number)")]),
-          BatchError("there is no row \(number); there are \(sources.count)"))
+          BatchError("there is no row \(number); there are \(sources.count)\(endNote.map { "; \($0)" } ?? "")"))
       }
       return .row(parser.record(sources[number - 1]))
     case .cells(let cells):
@@ -139,7 +141,7 @@ final class ReportTable {
       if index.samples.count > 12 { advice += ", …" }
     }
     guard let row = index.unreadable, case .failure(let error) = parser.record(sources[row]).cells else {
-      return BatchError("no row has \(words)\(advice)")
+      return BatchError("no row has \(words)\(advice)\(endNote.map { "; \($0)" } ?? "")")
     }
     return BatchError("no row has \(words)\(advice); and row \(row + 1) cannot be read: \(error)")
   }

@@ -39,7 +39,7 @@ public final class DelimitedReader: RowReader {
   /// Rows of other tables and averages, and the line of the first of them.
   private var others: (count: Int, first: Int?) = (0, nil)
   private var isOther = false
-  private let beginsWithTimes: Bool
+  private let end: TableEnd
   private var ending: String?
 
   /// Reads the head of the table.
@@ -52,11 +52,7 @@ public final class DelimitedReader: RowReader {
     options.dateOrder = head.form.dates
     self.options = options
     splitter = RecordSplitter(head.delimiter, line: head.line)
-    let start = head.start(of: 0)
-    let areNumbers = start.allSatisfy { NumberText($0.trimmingSpaces) != nil }
-    beginsWithTimes =
-      TimeColumn.slope(of: start, order: head.form.dates) != nil || TimeColumn.haveClocks(start)
-      || (areNumbers && head.columns.first.map(TimeColumn.isNamed) ?? false)
+    end = TableEnd(head, isLenient: isLenient)
   }
 
   /// The unit that a row below the names gives a column, or that stands behind its numbers.
@@ -84,18 +80,11 @@ public final class DelimitedReader: RowReader {
         continue
       }
       if !head.sectionNames.isEmpty, isOfOther(row) { continue }
-      if followsEmptyLine, rows > 0, row.beginsWithWord, row.words(0) == columns[0], head.headerLine != nil {
-        ending = Self.below(row.line)
-        break
-      }
-      if !isLenient, let names = namesOfOther(row) {
-        ending =
-          "line \(row.line) has the names of another table, “\(names.prefix(60))”: it and what is below are left out; "
-          + "--set data.headerLine=\(row.line) reads it"
+      if rows > 0, let note = try note(at: row) {
+        ending = note
         break
       }
       if isLenient || row.fits(columns.count) {
-        if try isTotal(row) { break }
         rows += 1
         return true
       }
@@ -126,20 +115,12 @@ public final class DelimitedReader: RowReader {
     return true
   }
 
-  /// The cells of a record that is the names of another table: below an empty line, each of them a word of its own where
-  /// there are readings above and, as far as is known, below.
-  private func namesOfOther(_ row: Row) -> String? {
-    guard followsEmptyLine, rows > 0, row.count > 1, head.headerLine != nil, row.beginsWithWord else { return nil }
-    let names = (0..<row.count).map { row.words($0) }
-    guard Set(names).count == names.count, names.indices.allSatisfy({ !row.isMissing($0) }),
-      !names.contains(where: HeadSearch.isReading), !TableHead.isTotal(names[0]),
-      (0..<min(columns.count, names.count)).contains(where: { head.start(of: $0).contains(where: HeadSearch.isReading) }
-      ),
-      let next = try? stream.previewLine(),
-      String(decoding: next, as: UTF8.self).split(separator: Character(UnicodeScalar(delimiter)))
-        .contains(where: { HeadSearch.isReading(String($0).trimmingSpaces) })
-    else { return nil }
-    return names.joined(separator: ", ")
+  /// What is said of a record that ends the table.
+  private func note(at row: Row) throws(TelemetryError) -> String? {
+    try end.note(
+      at: row, followsEmptyLine: followsEmptyLine,
+      nextLine: { [stream] () throws(TelemetryError) in Array(try stream.previewLine()) },
+      rest: { [stream] count throws(TelemetryError) in Array(try stream.preview(count)) })
   }
 
   /// Whether a record is no row: the last one, which a logger without power has cut off, or a text below the table.
@@ -157,45 +138,13 @@ public final class DelimitedReader: RowReader {
     }
     let mark = row.words(0)
     guard followsEmptyLine || (mark.first == "[" && mark.last == "]") else { return false }
-    ending = Self.below(row.line)
+    ending = TableEnd.below(row.line)
     return true
   }
-
-  /// Whether a record has a total where the others have times, and so have those below it, up to the end.
-  private func isTotal(_ row: Row) throws(TelemetryError) -> Bool {
-    guard beginsWithTimes, rows > 0, row.beginsWithWord, case let word = row.words(0), TableHead.isTotal(word)
-    else { return false }
-    let rest = try stream.preview(Self.longestTotals)
-    let end: UInt8 = rest.contains(0x0A) ? 0x0A : 0x0D
-    let lines = rest.filter { $0 == end || $0 != 0x0D }.split(separator: end, omittingEmptySubsequences: false)
-    // Other tables and texts stand below an empty line.
-    let totals = lines.prefix { !$0.isEmpty }
-    let isAll = lines.dropFirst(totals.count).allSatisfy(\.isEmpty)
-    guard rest.count < Self.longestTotals || !isAll,
-      totals.allSatisfy({ line in
-        TableHead.isTotal(String(decoding: line.prefix { $0 != delimiter }, as: UTF8.self))
-      })
-    else { return false }
-    guard isAll else {
-      ending = Self.below(row.line)
-      return true
-    }
-    ending =
-      totals.isEmpty
-      ? "line \(row.line), the last one, has “\(word.prefix(40))” for a time, and is left out"
-      : "line \(row.line), with “\(word.prefix(40))” for a time, and those below it are totals, and left out"
-    return true
-  }
-
-  private static let longestTotals = 16_384
 
   private func isLast() throws(TelemetryError) -> Bool {
     let rest = try stream.preview(64)
     return rest.count < 64 && rest.allSatisfy(RecordSplitter.isLineEnd)
-  }
-
-  private static func below(_ line: Int) -> String {
-    "line \(line) and those below it are no rows of the table, and left out"
   }
 
   /// What was left out of rows and at the end.
@@ -235,7 +184,7 @@ public final class DelimitedReader: RowReader {
       while let other = try takeOther() {
         followsEmptyLine = followsEmptyLine || other == .empty
         guard other == .rule, head.isReport, rows > 0 else { continue }
-        ending = Self.below(splitter.line - 1)
+        ending = TableEnd.below(splitter.line - 1)
         return false
       }
       guard try stream.peek() != nil else { return false }
@@ -290,5 +239,93 @@ public final class DelimitedReader: RowReader {
     stream.take(1)
     if isReturn, try stream.peek() == 0x0A { stream.take(1) }
     splitter.beginLine()
+  }
+}
+
+/// Where a table ends before its file does: at totals below times, and at another table below an empty line.
+package struct TableEnd: Sendable {
+  private let head: TableHead
+  private let isLenient: Bool
+  private let beginsWithTimes: Bool
+  private static let longestTotals = 16_384
+
+  /// - Parameter isLenient: whether names of another table are rows like others.
+  package init(_ head: TableHead, isLenient: Bool = false) {
+    (self.head, self.isLenient) = (head, isLenient)
+    let start = head.start(of: 0)
+    let areNumbers = start.allSatisfy { NumberText($0.trimmingSpaces) != nil }
+    beginsWithTimes =
+      TimeColumn.slope(of: start, order: head.form.dates) != nil || TimeColumn.haveClocks(start)
+      || (areNumbers && head.columns.first.map(TimeColumn.isNamed) ?? false)
+  }
+
+  static func below(_ line: Int) -> String {
+    "line \(line) and those below it are no rows of the table, and left out"
+  }
+
+  /// Whether a line may end the table, which only those do that begin with a word.
+  package func mayBe(_ line: some Collection<UInt8>, followsEmptyLine: Bool) -> Bool {
+    (followsEmptyLine || beginsWithTimes)
+      && line.first { $0 != 0x20 && $0 != RecordSplitter.quote }.map(Row.isWord) ?? false
+  }
+
+  /// What is said of a record that ends the table; nil of a row. There are rows above it.
+  ///
+  /// - Parameters:
+  ///   - nextLine: what stands in the line below it.
+  ///   - rest: as many bytes as are asked for, or all there are, of what stands below it.
+  package func note(
+    at row: Row, followsEmptyLine: Bool, nextLine: () throws(TelemetryError) -> [UInt8],
+    rest: (Int) throws(TelemetryError) -> [UInt8]
+  ) throws(TelemetryError) -> String? {
+    guard row.beginsWithWord else { return nil }
+    if followsEmptyLine, row.words(0) == head.columns[0], head.headerLine != nil { return Self.below(row.line) }
+    if followsEmptyLine, !isLenient, let names = try names(row, nextLine) {
+      return
+        "line \(row.line) has the names of another table, “\(names.prefix(60))”: it and what is below are left out; "
+        + "--set data.headerLine=\(row.line) reads it"
+    }
+    guard isLenient || row.count < head.columns.count || row.fits(head.columns.count) else { return nil }
+    return try total(row, rest)
+  }
+
+  /// The cells of a record that is the names of another table: each of them a word of its own where there are readings above and,
+  /// as far as is known, below.
+  private func names(
+    _ row: Row, _ nextLine: () throws(TelemetryError) -> [UInt8]
+  ) throws(TelemetryError) -> String? {
+    guard row.count > 1, head.headerLine != nil else { return nil }
+    let names = (0..<row.count).map { row.words($0) }
+    guard Set(names).count == names.count, names.indices.allSatisfy({ !row.isMissing($0) }),
+      !names.contains(where: HeadSearch.isReading), !TableHead.isTotal(names[0]),
+      (0..<min(head.columns.count, names.count)).contains(where: {
+        head.start(of: $0).contains(where: HeadSearch.isReading)
+      })
+    else { return nil }
+    let next = String(decoding: try nextLine(), as: UTF8.self)
+    let cells = next.split(separator: Character(UnicodeScalar(head.delimiter)))
+    return cells.contains { HeadSearch.isReading(String($0).trimmingSpaces) } ? names.joined(separator: ", ") : nil
+  }
+
+  /// What is said of a record that has a total where the others have times, and so have those below it, up to the end.
+  private func total(
+    _ row: Row, _ rest: (Int) throws(TelemetryError) -> [UInt8]
+  ) throws(TelemetryError) -> String? {
+    guard beginsWithTimes, case let word = row.words(0), TableHead.isTotal(word) else { return nil }
+    let rest = try rest(Self.longestTotals)
+    let end: UInt8 = rest.contains(0x0A) ? 0x0A : 0x0D
+    let lines = rest.filter { $0 == end || $0 != 0x0D }.split(separator: end, omittingEmptySubsequences: false)
+    // Other tables and texts stand below an empty line.
+    let totals = lines.prefix { !$0.isEmpty }
+    let isAll = lines.dropFirst(totals.count).allSatisfy(\.isEmpty)
+    guard rest.count < Self.longestTotals || !isAll,
+      totals.allSatisfy({ line in
+        TableHead.isTotal(String(decoding: line.prefix { $0 != head.delimiter }, as: UTF8.self))
+      })
+    else { return nil }
+    guard isAll else { return Self.below(row.line) }
+    return totals.isEmpty
+      ? "line \(row.line), the last one, has “\(word.prefix(40))” for a time, and is left out"
+      : "line \(row.line), with “\(word.prefix(40))” for a time, and those below it are totals, and left out"
   }
 }

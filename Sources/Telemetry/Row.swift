@@ -141,9 +141,9 @@ public struct Row: Sendable {
   }
 
   /// Whether it begins with a letter, or with % as that of a share.
-  var beginsWithWord: Bool {
-    cells.first.map { $0.start < $0.end && (bytes[$0.start] > 0x40 || bytes[$0.start] == 0x25) } ?? false
-  }
+  var beginsWithWord: Bool { cells.first.map { $0.start < $0.end && Self.isWord(bytes[$0.start]) } ?? false }
+
+  static func isWord(_ first: UInt8) -> Bool { first > 0x40 || first == 0x25 }
 
   /// The text of a cell without the spaces around it; empty when the row has none there.
   func words(_ column: Int) -> String { (text(column) ?? "").trimmingSpaces }

@@ -24,6 +24,39 @@ struct BatchRowsTests {
         == ["1@2 1|x\ny", "2@5 2|p\"q", "3@6 3|z"])
   }
 
+  /// Totals and other tables below the rows are none of them, in batches as in films, and told in the same words.
+  @Test(arguments: ["\n", "\r\n"], [",", ";", "\t"])
+  func theRowsEndWhereThoseOfFilmsDo(end: String, divider: String) throws {
+    let tables = [
+      ["time|v", "0|1", "1|2", "2|3"], ["clock|v|w", "07:00:00|1|2", "07:00:01|2|3"], ["n|v", "a|1", "b|2", "Total|3"],
+    ]
+    let endings = [
+      [], ["Total|6"], ["Mean|2", "Max|3"], ["", "Sum|6"], ["Total|6", "", "more|words"],
+      ["", "id|name", "1|7", "2|8"], ["", "time|7"],
+      ["", "id|name", "x|y"], ["Total|6", "3|4"],
+    ]
+    for table in tables {
+      for ending in endings {
+        // A row that is cut off is an error in a batch, and a total need not be as long as a row.
+        let width = table[0].count { $0 == "|" }
+        let below = ending.map { line in
+          let lacking = width - line.count { $0 == "|" }
+          return line.isEmpty || ending.count == 1 ? line : line + String(repeating: "|", count: max(0, lacking))
+        }
+        let text = (table + below).joined(separator: end).split(separator: "|", omittingEmptySubsequences: false)
+          .joined(separator: divider)
+        let reader = try DelimitedReader(MemoryByteSource(text))
+        var (row, count) = (Row(), 0)
+        while try reader.next(into: &row) { count += 1 }
+        let batch = try BatchRows(MemoryByteSource(text))
+        var found = 0
+        while try batch.next() != nil { found += 1 }
+        #expect(found == count, "\(text)")
+        #expect(batch.endNote == reader.endNote, "\(text)")
+      }
+    }
+  }
+
   @Test(arguments: ["\n", "\r\n", "\r"])
   func everyLineEndEndsALine(end: String) throws {
     let text = ["a,b", "1,2", "", "3,4", ""].joined(separator: end)

@@ -99,6 +99,8 @@ public final class BatchRows {
   private var number = 0
   /// Whether a line has ended the table before the end of its file.
   private var isAtEnd = false
+  private var end = TableEnd(TableHead())
+  private var ending: String?
   private let choices: [RowChoice]
   /// Whether one of them holds for a row, or may hold for one that was passed over.
   private var mayHoldChosen = false
@@ -114,6 +116,9 @@ public final class BatchRows {
     let notes = [parser.head.note, told].compactMap { $0 }
     return notes.isEmpty ? reader?.note : notes.joined(separator: "; ")
   }
+
+  /// What was left out at the end; known when all rows have been read.
+  public var endNote: String? { ending ?? reader?.endNote }
 
   /// The most lines of one record: fields in quotes may have line ends.
   static let recordLines = 1_000
@@ -148,7 +153,7 @@ public final class BatchRows {
       reader = nil
       guard parser.format == .jsonl else {
         parser.head = try lines.takeHead(parser.format.tableOptions(options))
-        parser.columns = parser.head.columns
+        (parser.columns, end) = (parser.head.columns, TableEnd(parser.head))
         for (name, unit) in zip(columns, parser.head.units) { parser.units[name] = Self.known(unit) }
         for choice in choices where !columns.contains(choice.column) { throw .noColumn(choice.column, in: columns) }
         while let line = try lines.next() {
@@ -241,18 +246,47 @@ public final class BatchRows {
 
   /// The next record that is not empty.
   private func record() throws(TelemetryError) -> Source? {
+    var followsEmptyLine = false
     while !isAtEnd, let first = try lines.next() {
-      if first.bytes.isEmpty || (format == .jsonl && first.bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 }) { continue }
+      if first.bytes.isEmpty || (format == .jsonl && first.bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 }) {
+        followsEmptyLine = true
+        continue
+      }
       if format != .jsonl, parser.head.passes(over: first.bytes) { continue }
       if format != .jsonl, parser.head.isRule(first.bytes) {
         // What stands below it in a report is none of its rows.
         isAtEnd = parser.head.isReport
         continue
       }
+      if format != .jsonl, number > 0, let note = try note(at: first, followsEmptyLine: followsEmptyLine) {
+        (ending, isAtEnd) = (note, true)
+        break
+      }
       let text = Source(first)
       return format == .jsonl || first.isTooLong ? text : try continued(text)
     }
     return nil
+  }
+
+  /// What is said of a line that ends the table, as films have it.
+  private func note(at line: BatchLines.Line, followsEmptyLine: Bool) throws(TelemetryError) -> String? {
+    guard !line.isTooLong, end.mayBe(line.bytes, followsEmptyLine: followsEmptyLine) else { return nil }
+    var row = Row()
+    // A broken record is told as one.
+    guard (try? parser.head.read(line.bytes, line: line.number, into: &row)) != nil else { return nil }
+    func following(_ isEnough: (Int) -> Bool) throws(TelemetryError) -> [UInt8] {
+      var (bytes, taken) = ([UInt8](), [BatchLines.Line]())
+      while taken.isEmpty || !isEnough(bytes.count), let next = try lines.next() {
+        bytes += (taken.isEmpty ? [] : [0x0A]) + next.bytes
+        taken.append(next)
+      }
+      lines.giveBack(taken)
+      return bytes
+    }
+    return try end.note(
+      at: row, followsEmptyLine: followsEmptyLine,
+      nextLine: { () throws(TelemetryError) in try following { _ in true } },
+      rest: { count throws(TelemetryError) in Array(try following { $0 >= count }.prefix(count)) })
   }
 
   /// A record, with the lines on which its quotes are closed. When they are not, or what they hold is broken, the quote was

@@ -209,7 +209,8 @@ extension GaugeOptions {
       let isDown = start.flatMap { DecimalText.number(from: $0) } ?? 0 > DecimalText.number(from: end) ?? 0
       var options = self
       options.value = isDown ? start : end
-      if !options.isSpeedometer { return try options.drawing() }
+      let name = isDown ? OptionRow.name(ofKey: "animation.from") : "--to"
+      if !options.isSpeedometer { return try options.drawing(valueOf: name) }
     }
     do throws(Failure) {
       return try drawing()
@@ -224,10 +225,21 @@ extension GaugeOptions {
       }
       let isWritten = specification != nil || !set.isEmpty
       options.value = end ?? (isWritten ? "null" : min ?? "0")
-      do { return try options.drawing() } catch let second {
+      do { return try options.drawing(valueOf: end == nil ? "--value" : "--to") } catch let second {
         // What is wrong beside the value, which is to come; of one that does not suit, the first has the words.
         throw end == nil && second.message.contains("--value") ? error : second
       }
+    }
+  }
+}
+
+extension GaugeOptions {
+  /// The gauge with a value that another option gave, which has the words of a value's errors.
+  func drawing(valueOf name: String) throws(Failure) -> GaugeSpecification {
+    do throws(Failure) { return try drawing() } catch {
+      var failure = error
+      if failure.message.hasPrefix("--value:") { failure.message = name + failure.message.dropFirst("--value".count) }
+      throw failure
     }
   }
 }

@@ -10,7 +10,7 @@ extension Animate {
         "\(option): the specification has a sequence, whose steps say where it goes; leave it out, or make one move with --to"
       )
     }
-    let end = try number(movement.to, "--to")
+    let end = try end(asked)
     if !drawing.animation.steps.isEmpty, end != nil {
       throw Failure(.usage, "--to: --set animation.sequence says where it goes; leave one of them out")
     }
@@ -21,6 +21,14 @@ extension Animate {
       }
       throw failure
     }
+  }
+
+  /// Where it goes: a number, or a time as a value may be one.
+  private func end(_ asked: GaugeOptions) throws(Failure) -> Double? {
+    guard let text = movement.to, text.contains(":") else { return try number(movement.to, "--to") }
+    var options = asked
+    options.value = text
+    return try options.drawing(valueOf: "--to").gauge.value
   }
 
   /// Refuses what a gauge that moves by itself has no use for; of the specification the film's notes tell.

@@ -100,7 +100,7 @@ struct BatchDrawing {
     } catch {
       throw Failure(.internalError, "\(error)")
     }
-    warn(&tally)
+    warn(&tally, rows)
     let tableHash = try wholeHash(table)
     if let signal = Interruption.signal {
       if !plan.isQuiet {
@@ -170,9 +170,10 @@ struct BatchDrawing {
     }
   }
 
-  /// Says what the pictures lack, and why all of them were drawn again.
-  private func warn(_ tally: inout Tally) {
+  /// Says what the pictures lack, what was left out below the rows, and why all of them were drawn again.
+  private func warn(_ tally: inout Tally, _ rows: BatchRows) {
     guard !plan.isQuiet else { return }
+    if let note = rows.endNote { tally.progress.say("note: \(shown(table)): \(note)") }
     if tally.outdated > 0, tally.counts.kept == 0 {
       tally.progress.say(
         "note: nothing of the earlier run was kept: its specification, options, fonts, values or version of tacho were others"

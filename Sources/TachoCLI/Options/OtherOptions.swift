@@ -72,7 +72,8 @@ enum OtherOptions {
   /// - Parameter file: a specification with a space behind it, if there is one.
   private static func lastReading(of data: String, _ file: String, _ command: String) -> String {
     "\(command) draws one value; the last reading of a table is the last frame of its film: tacho animate "
-      + "\(file)--data \(data.shellWord) --range last -o now.png; a picture of each row is tacho batch draw"
+      + "\(file)--data \(data.shellWord) --column NAME --range last -o now.png, with a name that tacho inspect --data "
+      + "\(data.shellWord) says; a picture of each row is tacho batch draw \(file)--data \(data.shellWord) -o 'out/{row}.png'"
   }
 
   /// A key as a setting, with the value that was given for the option; nil for what is no key, and for a command that takes no

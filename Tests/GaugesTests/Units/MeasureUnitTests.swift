@@ -135,4 +135,17 @@ struct DecibelsTests {
     #expect(Decibels.amplitude(of: .nan) == 0)
     #expect(Decibels.amplitude(of: Decibels.silence) <= 1e-9)
   }
+
+  /// The unit that an error proposes to convert from is one of the same family.
+  @Test(arguments: MeasureUnit.all.map(\.symbol))
+  func theUnitToConvertFromThatIsProposedWorks(symbol: String) throws {
+    let error = try #require(throws: GaugeError.self) {
+      var gauge = try Gauge(kind: .radial, value: 5)
+      gauge.displayUnit = symbol
+      try gauge.check()
+    }
+    let proposed = try #require("\(error)".split(separator: "unit: ").last.map(String.init))
+    #expect(proposed != symbol)
+    _ = try UnitConversion(from: proposed, to: symbol)
+  }
 }

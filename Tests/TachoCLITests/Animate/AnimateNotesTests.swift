@@ -186,6 +186,26 @@ struct AnimateNotesTests {
     #expect(try !run(Self.dial + ["--data", "t.csv", "-o", "a.y4m"], data).errors.contains("transparency"))
   }
 
+  /// A time is where a gauge goes as it is a value.
+  @Test(arguments: [
+    (["--kind", "clock"], "10:08:30"), (["--kind", "clock"], "10:08"),
+    (["--kind", "countdown", "--unit", "s"], "1:15"),
+    (["--kind", "radial", "--max", "10", "--unit", "min/km"], "5:14"),
+  ])
+  func aFilmGoesToATime(gauge: [String], time: String) throws {
+    let folder = try TemporaryFolder()
+    let still = try folder.tacho(["render", "-o", "still.svg", "--size", "200", "--value", time] + gauge)
+    let film = try folder.tacho(
+      ["animate", "-o", "last.%d.svg", "--size", "200", "--range", "last", "--to", time, "--fps", "5"] + gauge)
+    #expect(still.status == 0 && film.status == 0, "\(film.errors)")
+    func words(_ name: String) throws -> Substring? {
+      let text = String(decoding: try folder.bytes(name), as: UTF8.self)
+      return text.firstRange(of: "<desc").map { text[$0.lowerBound...].prefix { $0 != "." } }
+    }
+    let last = try #require(try folder.names.first { $0.hasPrefix("last.") })
+    #expect(try words(last)?.split(separator: ">").last == words("still.svg")?.split(separator: ">").last)
+  }
+
   @Test func theLastFrameIsAPictureOfItsOwn() throws {
     let folder = try TemporaryFolder()
     try folder.write("time,v\n0,1\n1,20\n2,72\n", to: "t.csv")

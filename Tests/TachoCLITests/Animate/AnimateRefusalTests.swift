@@ -24,6 +24,8 @@ struct AnimateRefusalTests {
     (["-o", "a.mov", "--codec", "av1"], "prores"), (["-o", "a.apng", "--kind", "radial"], "--value"),
     (["-o", "a.svg", "--duration", "1000"], "too long"),
     (["-o", "a.svg", "--set", "animation.shutterAngle=90"], "motion blur"),
+    (["-o", "a.apng", "--kind", "clock", "--to", "99:99"], "--to: must be a time"),
+    (["-o", "a.apng", "--kind", "radial", "--to", "1e308", "--max", "10"], "--to: must be a number from"),
     (["-o", "%05d.svg", "--set", "animation.shutterAngle=90"], "motion blur"), (["-o", "%d-%d.png"], "one place"),
   ])
   func itIsAUsageError(arguments: [String], words: String) throws {
