@@ -8,6 +8,16 @@ private struct Outline {
   /// Whether what it goes around is drawn too.
   let isFilled: Bool
 
+  /// Whether anything of it is drawn in a box.
+  func isIn(_ box: Rect) -> Bool { crosses(box) || surrounds(box.center) }
+
+  /// As it lies for what a transform is undone of, which turns and enlarges but does not skew.
+  func seen(through back: Transform) -> Outline {
+    Outline(
+      points: points.map(back.applied(to:)), half: half * abs(back.a * back.d - back.b * back.c).squareRoot(),
+      isFilled: isFilled)
+  }
+
   func crosses(_ box: Rect) -> Bool {
     let wide = box.expanded(by: half)
     return zip(points, points.dropFirst()).contains { Leader.crosses($0, $1, wide) }
@@ -32,7 +42,14 @@ final class ShapeOutlines: Sendable {
   init(_ nodes: [Node], fading: Bool = false) { outlines = nodes.outlines(fading: fading) }
 
   /// Whether nothing is drawn in a box but light and shadow that fade away; texts do not count.
-  func areClear(of box: Rect) -> Bool { !outlines.contains { $0.crosses(box) || $0.surrounds(box.center) } }
+  func areClear(of box: Rect) -> Bool { !outlines.contains { $0.isIn(box) } }
+
+  /// The same of all of several boxes, turned as they are: a box around one that is turned holds far more.
+  func areClear(of boxes: [Rect], _ transform: Transform) -> Bool {
+    guard transform != .identity, let back = transform.inverse else { return boxes.allSatisfy(areClear) }
+    let seen = outlines.map { $0.seen(through: back) }
+    return boxes.allSatisfy { box in !seen.contains { $0.isIn(box) } }
+  }
 }
 
 extension [Node] {

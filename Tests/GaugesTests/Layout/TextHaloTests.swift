@@ -52,6 +52,20 @@ struct TextHaloTests {
     #expect(halo.withAlpha(1).contrast(with: letters) > 4.5, "\(halo) around \(letters)")
   }
 
+  /// Turned as they are, all round a dial.
+  @Test(arguments: [170.0, 240, 300, 420, 600, 900]) func namesOfTargetsHaveAnEdge(_ side: Double) throws {
+    let names = ["Shift", "Idle speed", "Cruise"]
+    for value in stride(from: 0.0, through: 90, by: 7.5) {
+      var gauge = try gauge(.radial, .transparent)
+      gauge.targets = names.enumerated().map { index, name in
+        GaugeTarget(value: (value + Double(index) * 34).truncatingRemainder(dividingBy: 100), label: name)
+      }
+      let layers = try gauge.dial(size: Size(width: side, height: side), shaper: Typesetter()).scene.layers
+      let drawn = texts(layers.face).filter { names.contains($0.text.text.string) }
+      #expect(drawn.count > 1 && drawn.allSatisfy { $0.halo != nil }, "\(value)")
+    }
+  }
+
   @Test func whatStandsOnAFaceHasNone() throws {
     let dial = try texts(gauge(.radial, .transparent))
     #expect(dial.filter { $0.halo != nil }.map(\.text.text.string) == ["Title"])

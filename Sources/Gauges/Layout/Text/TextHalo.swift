@@ -123,10 +123,7 @@ final class HaloGround: Sendable {
 
   private func halo(of text: Node.Text, _ transform: Transform) -> Node? {
     guard case .solid(let letters) = text.paint, case let size = text.text.capHeight / 0.72, size > 0,
-      !text.text.glyphs.isEmpty,
-      text.box.slices.allSatisfy({ slice in
-        Rect(enclosing: slice.corners.map(transform.applied(to:))).map(ground.areClear) ?? false
-      })
+      !text.text.glyphs.isEmpty, ground.areClear(of: text.box.slices, transform)
     else { return nil }
     let color = if case .color(let own) = halo { own } else { TextHalo.contrasting(letters) }
     // Large letters need less of it.
