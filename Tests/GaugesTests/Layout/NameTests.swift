@@ -144,6 +144,19 @@ struct NameTests {
     }
   }
 
+  /// Beside ticks too a name is legible, and its tails are on the band.
+  @Test(arguments: ["Low", "Middling", "jumpy"]) func aNameBesideTicksIsLegible(_ name: String) throws {
+    for thickness in [20.0, 20.5, 21] {
+      let dial = try dial(gauge { $0.ranges = [range(10, 90, name, thickness: thickness)] }, 600)
+      let text = try #require(dial.texts.first { $0.text.string == name && $0.text.bend != nil })
+      let center = try #require(dial.hubBox).center
+      #expect(text.text.style.size >= 12.99)
+      // The face has a radius of 130 units.
+      let band = ((129.25 - thickness) * dial.unit)...(129.25 * dial.unit)
+      #expect(text.ink.allSatisfy { band.contains($0.distance(to: center)) }, "\(thickness)")
+    }
+  }
+
   @Test func aNameThatIsTooLongForItsBandStandsOutsideOrIsTold() throws {
     let short = try dial(gauge { $0.ranges = [range(48, 52, "a name far too long")] }, 300, 500)
     #expect(short.texts.contains { $0.text.string == "a name far too long" && $0.text.bend == nil })

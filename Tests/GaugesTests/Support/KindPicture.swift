@@ -107,3 +107,24 @@ struct CrowdedGauge: CustomStringConvertible {
     }
   }
 }
+
+extension Dial {
+  /// A unit of the design, in which a hub is 34 wide.
+  var unit: Double { (hubBox?.width ?? 0) / 34 }
+}
+
+extension Node {
+  func corners(filledIn color: Color) -> [Point]? {
+    if case .fill(let fill) = self, fill.paint == .solid(color) { fill.path.points } else { nil }
+  }
+}
+
+extension PlacedText {
+  /// The points of its outlines, where they lie.
+  var ink: [Point] {
+    let place = Transform.rotation(turn, about: middle)
+    return text.glyphs.flatMap { glyph in
+      glyph.outline.path.points.map { place.applied(to: origin + (glyph.position - .zero) + ($0 - .zero)) }
+    }
+  }
+}

@@ -56,7 +56,9 @@ struct RangeNames {
   private func along(_ wish: Wish) -> PlacedText? {
     let (low, high) = (min(wish.start, wish.end), max(wish.start, wish.end))
     for slot in slots(wish) {
-      var size = min((slot.upperBound - slot.lowerBound) * frame.unit * 0.72, 16 * frame.unit)
+      let thickness = slot.upperBound - slot.lowerBound
+      // What ticks leave is narrow: a name there takes nearly all of it, rather than be small.
+      var size = frame.unit * max(min(0.72 * thickness, 16), min(0.93 * thickness, Self.legible))
       let measure = TextMeasure(
         wish.range.label, style: TextStyle(size: max(size, 1), weight: .semibold), shaper: shaper)
       while size >= TextMeasure.smallestSize {
@@ -68,13 +70,23 @@ struct RangeNames {
         let free = max(0, (high - low).degrees * 0.92 - Angle.radians(text.advance / radius).degrees) / 2
         for part in [0, -0.3, 0.3, -0.6, 0.6, -1, 1] where part == 0 || free > 0.5 {
           let angle = low + (high - low) / 2 + .degrees(part * free)
-          guard let bent = text.bent(TextBend(radius: radius, angle: angle)) else { return nil }
+          guard let bent = text.bent(TextBend(radius: radius + shift(text, at: angle, in: thickness), angle: angle))
+          else { return nil }
           let placed = PlacedText(.note, bent, origin: frame.center)
           if isFree(placed), !crossesTicks(placed, radius: radius, angle: angle) { return placed }
         }
       }
     }
     return nil
+  }
+
+  /// The size of names that all can read, in units of the design.
+  private static let legible = 6.5
+
+  /// How much farther out a name stands than in the middle of its band by its capitals, so that tails stay on the band.
+  private func shift(_ text: ShapedText, at angle: Angle, in thickness: Double) -> Double {
+    let beyond = max(0, text.capHeight / 2 + text.sink - thickness * frame.unit * 0.48)
+    return TextBend(radius: 1, angle: angle).isFlipped ? -beyond : beyond
   }
 
   /// The whole thickness of the band, then what the ticks leave of it.
