@@ -187,6 +187,9 @@ struct DialPlan {
   /// Where a bezel begins: outside the face, or outside the track around it.
   var housingStart: Double { style.trackWidth > 0 ? max(rim + 1, style.faceRadius) : style.faceRadius }
 
+  /// From the track to the tips of marks of targets, and their size, in units of the design.
+  static let (markGap, markSize) = (0.75, 9.5)
+
   /// The track's outer edge.
   var rim: Double { style.trackRadius + style.trackWidth / 2 }
 

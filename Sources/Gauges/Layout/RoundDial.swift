@@ -271,7 +271,7 @@ final class RoundDial: Sendable {
       return gauge.nodes(
         TargetMark(
           center: layout.center, angle: plan.angle(of: target.value),
-          radius: (style.trackRadius + style.trackWidth / 2 + 0.75) * unit, size: 9.5 * unit,
+          radius: (plan.rim + DialPlan.markGap) * unit, size: DialPlan.markSize * unit,
           color: gauge.titleColor, shape: target.shape ?? .triangle
         ).fitted(on: canvas), own: target.color)
     }

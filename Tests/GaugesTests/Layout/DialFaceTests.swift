@@ -6,6 +6,26 @@ import VectorGraphics
 
 /// Where number, words and hub stand on dials of all shapes and sizes.
 struct DialFaceTests {
+  /// All round a dial, tails and accents too.
+  @Test(arguments: [170.0, 240, 300, 600, 900]) func aNameKeepsClearOfItsMark(_ side: Double) throws {
+    let shaper = try Typesetter()
+    for value in stride(from: 0.0, through: 100, by: 12.5) {
+      for word in ["Shift", "Idle speed", "town limit", "gjpqy", "ÄÉ", "jÅ"] {
+        let color = Color(0xFF00FE)
+        var gauge = try Gauge(kind: .radial, value: 42, scale: Scale(min: 0, max: 100))
+        gauge.targets = [GaugeTarget(value: value, label: word, color: color)]
+        let dial = try gauge.dial(size: Size(width: side, height: side), shaper: shaper)
+        guard let name = dial.texts.first(where: { $0.text.string == word }) else { continue }
+        let mark = try #require(dial.scene.layers.face.lazy.compactMap { $0.corners(filledIn: color) }.first)
+        let edge = zip(mark, mark.dropFirst() + mark.prefix(1)).flatMap { a, b in
+          (0..<12).map { a.interpolated(to: b, fraction: Double($0) / 12) }
+        }
+        let gap = name.ink.flatMap { point in edge.map { $0.distance(to: point) } }.min() ?? 0
+        #expect(gap >= max(3 * dial.unit, 2) - 0.05, "\(word) at \(value)")
+      }
+    }
+  }
+
   private func layout(
     _ start: Double, _ end: Double, side: Double = 600, unit: String = "%", title: String = "",
     _ change: (inout Gauge) throws -> Void = { _ in }

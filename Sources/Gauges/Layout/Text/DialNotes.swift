@@ -45,9 +45,9 @@ struct DialNotes {
         for row in [0, 1.5, 3] {
           for turn in Self.turns {
             let moved = callout.moved(by: .degrees(turn), out: row * size / frame.unit, rotation: way)
-            let text = moved.placed(.note, shaped, unit: frame.unit, center: frame.center)
+            let text = clearOfMarks(moved, shaped).placed(.note, shaped, unit: frame.unit, center: frame.center)
             // What runs along the rim stands farther out than any mark.
-            guard isFree(text, besideMarks: way == .tangential) else { continue }
+            guard isFree(text, from: way == .tangential ? nil : hasLeader ? 0 : markGap) else { continue }
             let isMoved = turn != 0 || row != 0
             let leader = hasLeader || isMoved ? leader(callout, to: text) : nil
             // Beside its place it may stand without a line.
@@ -57,6 +57,19 @@ struct DialNotes {
       }
     }
     return false
+  }
+
+  /// Between a mark and the ink of its name.
+  private var markGap: Double { max(3 * frame.unit, 2) }
+
+  /// A line along the rim with its ink beyond the marks, tails and accents that hang towards them too.
+  private func clearOfMarks(_ callout: OuterText, _ shaped: ShapedText) -> OuterText {
+    guard callout.rotation == .tangential, !plan.outerMarks.isEmpty else { return callout }
+    let unit = frame.unit
+    let end = (plan.rim + DialPlan.markGap) * unit + max(DialPlan.markSize * unit, TargetMark.least)
+    let inward = callout.standsOnRim ? shaped.sink : shaped.rise
+    let least = (end + markGap + inward) / unit
+    return callout.moved(by: .zero, out: max(0, least - callout.radius), rotation: .tangential)
   }
 
   private func leader(_ callout: OuterText, to text: PlacedText) -> Leader? {
@@ -73,10 +86,13 @@ struct DialNotes {
   }
 
   /// Whether a text outside the rim touches nothing.
-  func isFree(_ text: PlacedText, besideMarks: Bool = false) -> Bool {
+  ///
+  /// - Parameter gap: from marks of targets; nil for a text that stands farther out than these.
+  func isFree(_ text: PlacedText, from gap: Double? = 0) -> Bool {
     let kept = text.box.expanded(by: 2)
     return frame.canvas.contains(text.box.expanded(by: 1)) && notes.isFree(kept)
-      && !(room.map(kept.overlaps) ?? false) && (besideMarks || !marks.contains(where: text.box.overlaps))
+      && !(room.map(kept.overlaps) ?? false)
+      && !(gap.map { gap in marks.contains(where: text.box.expanded(by: gap).overlaps) } ?? false)
   }
 
   var texts: [PlacedText] { notes.texts }

@@ -41,6 +41,12 @@ struct OuterText {
     }
   }
 
+  /// Whether a line along the rim has the feet of its letters at the rim, and not their heads.
+  var standsOnRim: Bool {
+    let turn = RotatedLabel.turn(of: angle, rotation)
+    return (turn - angle).cosine > 0
+  }
+
   /// At its place.
   func placed(_ role: PlacedText.Role, size: Double, unit: Double, center: Point, shaper: any TextShaper) -> PlacedText
   {

@@ -10,7 +10,9 @@ struct RotatedLabel {
   let rotation: LabelRotation
 
   /// The turn of the text, −90°…90°.
-  var turn: Angle {
+  var turn: Angle { Self.turn(of: direction, rotation) }
+
+  static func turn(of direction: Angle, _ rotation: LabelRotation) -> Angle {
     let turn: Angle =
       switch rotation {
       case .upright: .zero
