@@ -89,7 +89,7 @@ extension Gauge {
     let texts = numberTexts
     let typical = typicalNumberText + tail
     return DialPlan.Number(
-      text: texts.text + sign, widest: texts.widest + tail,
+      text: texts.text + sign, widest: texts.widest + tail, usual: usual(texts.text),
       typical: typical.count < (texts.widest + tail).count ? typical : nil, tail: tail)
   }
 

@@ -61,7 +61,8 @@ extension Gauge {
     }
     let text = number.map(words) ?? NumberWriter.missing
     return DialPlan.Number(
-      text: text, widest: hasRoomAsDesigned ? widest(text, words) : Self.largeWidth)
+      text: text, widest: hasRoomAsDesigned ? widest(text, words) : Self.largeWidth,
+      usual: usual(text))
   }
 
   /// The number is as large as its own length allows; in a film as that of all its numbers does, so that it never jumps.

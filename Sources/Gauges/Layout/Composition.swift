@@ -57,7 +57,7 @@ struct NumberSlot {
   /// Whether its digits end where the room does, as before a unit in the same line; else they are in the middle.
   var isTrailing = false
 
-  /// The middle of a number.
+  /// The middle of a number's advance, before it is centred by its ink.
   func center(of number: TextMeasure) -> Point {
     guard isTrailing else { return center }
     let end = room.maxX - number.missingAir(at: size)
@@ -72,8 +72,9 @@ struct NumberSlot {
   }
 
   /// Nil when it has no room for the text.
-  func placed(_ text: String, shaper: any TextShaper) -> PlacedText? {
-    let number = TextMeasure(text, style: style, shaper: shaper)
-    return holds(number) ? PlacedText(.readout, number.shape(at: size), center: center(of: number)) : nil
+  func placed(_ number: DialPlan.Number, shaper: any TextShaper) -> PlacedText? {
+    let text = SteadyText(number.text, like: number.text, usual: number.usual, style: style, shaper: shaper)
+    let middle = center(of: text.own) + (isTrailing ? .zero : text.step(at: size))
+    return holds(text.own) ? PlacedText(.readout, text.own.shape(at: size), center: middle) : nil
   }
 }

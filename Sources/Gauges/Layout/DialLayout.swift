@@ -121,7 +121,7 @@ struct DialLayout {
     guard number.widest == plan.number.widest, number.text.hasSuffix(tail) == plan.number.text.hasSuffix(tail) else {
       return nil
     }
-    return slot?.placed(number.text, shaper: shaper)
+    return slot?.placed(number, shaper: shaper)
   }
 
   /// Inside the labels of the first scale, thinned until they touch nothing. The first says the unit, or

@@ -13,6 +13,8 @@ struct DialPlan {
     let text: String
     /// A text as wide as the number gets on this scale: its width is reserved, so nothing moves while counting.
     let widest: String
+    /// By whose ink it is centred.
+    let usual: String
     /// As wide as a number without decimals gets, where this one is wider: labels leave room for that, and the number
     /// shrinks, so that the labels of a scale are the same with every value.
     var typical: String?

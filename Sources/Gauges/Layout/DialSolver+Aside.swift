@@ -51,8 +51,12 @@ extension DialSolver {
     }
     // Digits end right before the unit.
     let slot = slot(readout, size: size, at: place, isTrailing: fit != nil)
+    guard fit != nil else {
+      return Number(readout: number(readout, size: size, at: place), unitText: nil, slot: slot)
+    }
     let middle = slot?.center(of: readout.text.own) ?? place
-    return Number(readout: number(readout, size: size, at: middle), unitText: unitText, slot: slot)
+    return Number(
+      readout: PlacedText(.readout, readout.text.own.shape(at: size), center: middle), unitText: unitText, slot: slot)
   }
 
   /// Number and unit, one under the other, with all the room that is kept for them.

@@ -54,7 +54,8 @@ struct DialSolver {
     let label = style.label.withSize(labelSize)
     labelMeasures = plan.marks.map { TextMeasure($0.text, style: label, shaper: shaper) }
     let numberStyle = style.readout.withSize(readoutSize)
-    let number = SteadyText(plan.number.text, like: plan.number.widest, style: numberStyle, shaper: shaper)
+    let number = SteadyText(
+      plan.number.text, like: plan.number.widest, usual: plan.number.usual, style: numberStyle, shaper: shaper)
     let marks = String(plan.number.widest.filter { !$0.isNumber })
     let tallest = TextMeasure("0123456789" + marks, style: numberStyle, shaper: shaper)
     let tail =
@@ -173,7 +174,8 @@ struct DialSolver {
 
   private func fixedReadout(_ string: String, like widest: String? = nil) -> Readout {
     let text = SteadyText(
-      string, like: widest ?? string, style: plan.style.readout.withSize(readoutSize), shaper: shaper)
+      string, like: widest ?? string, usual: string.withUsualDigits, style: plan.style.readout.withSize(readoutSize),
+      shaper: shaper)
     return Readout(text: text, tallest: readout.tallest, tail: nil)
   }
 
@@ -355,7 +357,7 @@ struct DialSolver {
   }
 
   func number(_ readout: Readout, size: Double, at place: Point) -> PlacedText {
-    PlacedText(.readout, readout.text.own.shape(at: size), center: place)
+    PlacedText(.readout, readout.text.own.shape(at: size), center: place + readout.text.step(at: size))
   }
 
   /// The unit under the number, as wide as the face is there.

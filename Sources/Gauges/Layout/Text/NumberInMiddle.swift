@@ -28,8 +28,7 @@ extension [ColoredText] {
   func withNumber(centeredAt middle: Double, on board: Board) -> [ColoredText] {
     guard let number = texts.first(where: { $0.role == .readout }) else { return self }
     let unit = texts.first { $0.role == .unit && $0.origin.y == number.origin.y }
-    let usual = String(number.text.string.map { $0.isASCII && $0.isNumber ? "0" : $0 })
-    let digits = board.shaper.shape(usual, style: number.text.style)
+    let digits = board.shaper.shape(board.gauge.usual(number.text.string), style: number.text.style)
     let step = NumberInMiddle(number: number, unit: unit, digits: digits).step(to: middle)
     return map { $0.text == number || $0.text == unit ? $0.moved(by: step) : $0 }
   }
