@@ -145,9 +145,13 @@ final class FontFace: @unchecked Sendable {
 
 /// What is switched on and off in the fonts' features.
 enum ShapingFeatures {
-  /// The features for a text of these scalars.
-  static func all(_ digits: TextStyle.Digits, _ scalars: [UInt32]) -> [hb_feature_t] {
+  /// The features for a text of these scalars in a family.
+  static func all(_ digits: TextStyle.Digits, _ scalars: [UInt32], family: String) -> [hb_feature_t] {
     var features = digits == .tabular ? tabular : proportional
+    // The sign of the litre by itself would be a bare stroke: Inter has one with a tail.
+    if scalars == [0x6C], family.hasPrefix("Inter") {
+      features.append(hb_feature_t(tag: tag("cv05"), value: 1, start: 0, end: .max))
+    }
     // Some fonts draw a multiplication sign for an x behind a digit. In 0x2F it is none, and a text is drawn as written.
     for index in scalars.indices.dropFirst()
     where (scalars[index] | 0x20) == 0x78 && (0x30...0x39).contains(scalars[index - 1]) {

@@ -237,7 +237,7 @@ public struct Typesetter: TextShaper {
     // A fixed language: the default would be taken from the locale.
     hb_buffer_set_language(buffer, hb_language_from_string("en", -1))
     hb_buffer_guess_segment_properties(buffer)
-    let features = ShapingFeatures.all(style.digits, scalars)
+    let features = ShapingFeatures.all(style.digits, scalars, family: face.family)
     hb_shape(face.font, buffer, features, UInt32(clamping: features.count))
 
     var count: UInt32 = 0

@@ -149,4 +149,16 @@ struct TypesetterMeasureTests {
     #expect(zip(positions, positions.dropFirst()).allSatisfy { $0.x < $1.x })
     #expect(positions.allSatisfy { $0.y == 0 })
   }
+
+  /// By itself it is the litre, which a bare stroke would not be; in words it stays as it is.
+  @Test(arguments: TextStyle.Weight.allCases) func theSignOfTheLitreHasATail(_ weight: TextStyle.Weight) {
+    let style = TextStyle(size: 100, weight: weight)
+    let alone = typesetter.shape("l", style: style).glyphs.map(\.outline)
+    let inWords = ["ll", "ml", "l/min"].map { text in
+      typesetter.shape(text, style: style).glyphs[text.hasPrefix("m") ? 1 : 0].outline
+    }
+    #expect(alone.count == 1 && !inWords.contains(alone[0]) && Set(inWords).count == 1)
+    #expect(
+      typesetter.shape("L", style: style).glyphs[0].outline == typesetter.shape("LL", style: style).glyphs[0].outline)
+  }
 }

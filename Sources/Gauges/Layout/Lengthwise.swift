@@ -149,18 +149,28 @@ struct Lengthwise {
     let hasMarks = form == .above && design.markReach > 0 && !gauge.targets.isEmpty
     marksLieAcross = hasMarks && beside.labels.isEmpty
     let fitted = marksLieAcross ? fitted(marksLieAcross: true) : beside
-    (board, track, words, ticks) = fitted.places
+    (board, track, words, _) = fitted.places
     self.labels = fitted.labels
+    let all = fitted.places.ticks
+    ticks = gauge.ticks.major == .automatic ? all.majors(at: fitted.labels.map(\.value)) : all
   }
 
   // MARK: - Forms
 
-  /// A track whose edges lie between pixels as little as can be.
+  /// A track whose edges lie between pixels as little as can be; that of a card ends where its words do.
   private static func track(_ gauge: Gauge, _ box: Rect) -> StraightTrack {
-    let (left, right, top) = (box.minX.rounded(), box.maxX.rounded(), box.minY.rounded())
+    let isOnCard = StraightTrack.isOnOpenCard(gauge)
+    let (left, right) = isOnCard ? (box.minX, box.maxX) : (box.minX.rounded(), box.maxX.rounded())
+    let top = box.minY.rounded()
     let crisp = Rect(x: left, y: top, width: max(1, right - left), height: max(1, box.height.rounded()))
     return StraightTrack(
       scale: gauge.scale, box: box.height >= 3 ? crisp : box, direction: .rightward, side: gauge.ticks.side)
+  }
+
+  /// What lies within the margins at its sides; a card sees to those of its figures.
+  private static func across(_ board: Board, margin: Double) -> Rect {
+    let canvas = board.canvas
+    return StraightTrack.isOnOpenCard(board.gauge) ? canvas : canvas.expanded(by: -min(margin, canvas.width / 4))
   }
 
   /// Title and number on one line above the track.
@@ -175,7 +185,7 @@ struct Lengthwise {
       gauge, design: Size(width: 260, height: all + 2 * max(design.margin * 0.85, hasHead ? (120 - all) / 2 : 0)),
       size: size, shaper: shaper, fillsWidth: true)
     let unit = board.unit
-    let frame = board.canvas.expanded(by: -min(design.margin * unit, size.width / 4)).inset(ends)
+    let frame = across(board, margin: design.margin * unit).inset(ends)
     // Letters have a least size: on a small canvas what they take goes off the rest.
     let letters = hasHead ? max(capitals * unit, 0.75 * 9) : 0
     // What is crisp may lie half a pixel off.
@@ -241,7 +251,7 @@ struct Lengthwise {
     let board = Board(gauge, design: Size(width: 190, height: height), size: size, shaper: shaper, fillsWidth: true)
     let unit = board.unit
     let margin = 14 * unit
-    let frame = board.canvas.expanded(by: -min(margin, size.width / 4))
+    let frame = across(board, margin: margin)
     let lines =
       [board.titleLine(14)] + board.numberLines(36, unit: 14, width: frame.width)
       + [board.noteLine(12), board.subtitleLine(11)]

@@ -26,12 +26,15 @@ extension StraightTrack {
   ) -> [Node] {
     // Across the track they stand on it.
     let rim = side == .across ? nil : board.gauge.edgeColor(around: board.ink)
-    func marks(_ values: [Double], length: Double, width: Double, _ color: Color) -> [Node] {
+    func marks(_ values: [Double], length reach: Double, width: Double, _ color: Color) -> [Node] {
       // Within an edge a faint tick would look hollow.
       let color = rim == nil ? color : color.withAlpha(max(0.85, color.alpha))
+      let pen = max(width * board.unit, 0.75)
+      // Below words from edge to edge of a card they do not stick out at its ends either.
+      let inset = Self.isOnOpenCard(board.gauge) && !isUpright ? min(0.5, pen / 2 / max(length, 1)) : 0
       let ticks = TickMarks(
-        line: edge, positions: values.map(position), side: side, length: length * board.unit,
-        width: max(width * board.unit, 0.75), color: color
+        line: edge, positions: values.map { min(max(position(of: $0), inset), 1 - inset) }, side: side,
+        length: reach * board.unit, width: pen, color: color
       ).node
       guard let ticks else { return [] }
       return [rim.flatMap { ticks.edged($0, by: max(0.45 * width * board.unit, 0.6 * Gauge.leastEdge)) }, ticks]
@@ -69,12 +72,15 @@ extension StraightTrack {
           let text = measures[index].shape(at: size)
           let (along, width) = (place(of: value), text.advance / 2)
           let distance = outward * (half + gap * board.unit + (isUpright ? width : text.capHeight / 2))
-          // Those of a lying track are on their ticks by their ink.
+          // Those of a lying track are on their ticks by their ink; on a card they end where the track does, and words too.
           let ink = measures[index].inkBox(at: size, center: .zero)
+          let reach = max(0, box.width / 2 - ink.width / 2)
+          let x =
+            Self.isOnOpenCard(board.gauge) ? min(max(along, box.center.x - reach), box.center.x + reach) : along
           let center =
             isUpright
             ? Point(x: box.center.x + distance, y: along)
-            : Point(x: along - ink.center.x, y: box.center.y + distance)
+            : Point(x: x - ink.center.x, y: box.center.y + distance)
           return TrackLabel(value: value, text: PlacedText(.label, text, center: center))
         }
         if fits(labels.map(\.text), size) { return labels }
@@ -88,18 +94,20 @@ extension StraightTrack {
   /// The least that they leave free at its sides, where there is no room for a margin: 4 on a canvas 300 wide. On a card bars
   /// reach from edge to edge of the words, and the card sees to what stands out.
   static func side(_ board: Board) -> Double {
-    isOnOpenCard(board) ? -board.canvas.width : min(max(edge, board.canvas.width / 75), 8)
+    isOnOpenCard(board.gauge) ? -board.canvas.width : min(max(edge, board.canvas.width / 75), 8)
   }
 
-  private static func isOnOpenCard(_ board: Board) -> Bool {
-    board.gauge.numberStandsElsewhere && board.theme.look.fitting == nil
+  /// Whether it lies from edge to edge of the words of a card.
+  static func isOnOpenCard(_ gauge: Gauge) -> Bool {
+    gauge.numberStandsElsewhere && gauge.theme.look.fitting == nil
   }
 
   /// By how much it must begin later and end sooner for the outermost labels to stand on their ticks and within a margin. A
-  /// narrow label at the start may hang over half of it, or over that of a card, so that a bar begins where words begin.
+  /// narrow label at the start may hang over half of it. On a card labels stand within the track.
   func overhang(
     _ ticks: ScaleTicks, board: Board, size: Double = 13, within margin: Double
   ) -> (left: Double, right: Double) {
+    guard !Self.isOnOpenCard(board.gauge) else { return (0, 0) }
     let (ticks, size) = (ticks.labelled, labelSize(size, board))
     let ends = zip(ticks.majors, ticks.labels).map { value, label -> (left: Double, right: Double) in
       let measure = TextMeasure(label, style: DialStyle.radial.label, shaper: board.shaper)
@@ -108,8 +116,7 @@ extension StraightTrack {
         return (0, (margin + half - (1 - part) * length - board.canvas.maxX + box.maxX) / part)
       }
       let start = box.minX + part * length - half
-      let mayHang = Self.isOnOpenCard(board) ? half <= 0.7 * size : start >= margin / 2
-      return (mayHang ? 0 : (margin - start) / (1 - part), 0)
+      return (start >= margin / 2 ? 0 : (margin - start) / (1 - part), 0)
     }
     // Ends of tracks are rounded to pixels.
     func most(_ lengths: [Double]) -> Double {

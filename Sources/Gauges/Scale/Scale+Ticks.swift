@@ -16,6 +16,16 @@ struct ScaleTicks {
     return ScaleTicks(majors: kept.map(\.0), labels: kept.map(\.1), subdivisions: subdivisions)
   }
 
+  /// The same where some of the marks alone have labels: those without are small ones. Without any all stay.
+  func majors(at values: [Double]) -> ScaleTicks {
+    let kept = zip(majors, labels).filter { values.contains($0.0) || $0.1.isEmpty }
+    guard !values.isEmpty, kept.count < majors.count else { return self }
+    let others = majors.filter { value in !kept.contains { $0.0 == value } }
+    return ScaleTicks(
+      majors: kept.map(\.0), labels: kept.map(\.1),
+      subdivisions: (subdivisions + others.map { Tick(value: $0, level: .minor) }).sorted { $0.value < $1.value })
+  }
+
   /// Whether a format writes two of the marks that have a label alike.
   func writesAlike(_ format: NumberFormat, _ locale: NumberLocale) -> Bool {
     let texts = zip(majors, labels).filter { !$0.1.isEmpty }.map { format.format($0.0, locale: locale) }

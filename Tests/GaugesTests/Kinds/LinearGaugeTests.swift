@@ -87,4 +87,26 @@ struct LinearGaugeTests {
       #expect(dial.textFaults == [], "\(gauge) on \(size)")
     }
   }
+
+  /// Whatever the scale and the canvas are, ticks without a label are small ones; where none has one all stay.
+  @Test func longTicksHaveLabels() throws {
+    for most in [8.0, 90, 100, 900, 1000, 7_300, 250_000] {
+      for width in stride(from: 60.0, through: 900, by: 60) {
+        for height in [width / 3, width] {
+          let gauge = try Gauge(kind: .linear, value: 0, scale: Scale(min: 0, max: most), title: "T")
+          let layout = try Lengthwise(
+            gauge, size: Size(width: width, height: height), shaper: Typesetter(),
+            .init(
+              thickness: 12, thicknessBeside: 9, thicknessBelow: 18, tickStart: 3, tickLength: 7, noteDistance: 11,
+              noteLine: 15))
+          guard !layout.labels.isEmpty else { continue }
+          #expect(layout.ticks.majors == layout.labels.map(\.value).sorted(), "\(most) at \(width)x\(height)")
+          let all = layout.ticks.majors + layout.ticks.subdivisions.map(\.value)
+          #expect(
+            Set(all).count == all.count
+              && layout.ticks.subdivisions.map(\.value).sorted() == layout.ticks.subdivisions.map(\.value))
+        }
+      }
+    }
+  }
 }

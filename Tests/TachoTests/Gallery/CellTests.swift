@@ -212,10 +212,35 @@ struct CellTests {
       numbers[0].box.center.y > Self.cell.height * 0.45 && numbers[0].text.style.size > numbers[1].text.style.size)
   }
 
-  /// A bar is as far from the words above it as from the card's edge, give or take.
-  @Test(arguments: [Gauge.Kind.linear, .bullet, .odometer, .lcd]) func lowFiguresDoNotLieAtTheBottom(_ kind: Gauge.Kind)
-    throws
-  {
+  /// Bars end where words do, and so do the labels at their ends, as far above the card's edge as words are from it.
+  @Test(arguments: [Gauge.Kind.linear, .bullet], ["light", "dark", "card-light", "report-light", "ev"])
+  func barsFillTheirCards(_ kind: Gauge.Kind, _ theme: String) throws {
+    for (most, size) in zip(
+      [100.0, 900, 1000, 12_000, 40], [(195.0, 165.0), (276, 230), (195, 165), (240, 180), (400, 300)])
+    {
+      let cell = Size(width: size.0, height: size.1)
+      let padding = 16 * min(cell.width / 276, cell.height / 150)
+      let text = "{kind: \(kind), value: \(most * 0.7), max: \(most), title: Tank, unit: L, theme: \(theme)}"
+      let gauge = try GaugeSpecification(Array(text.utf8)).gauge
+      let dial = try #require(Gauge.dials([gauge], inCellsOf: cell, shaper: Typesetter()).first)
+      let bar = try #require((dial.scene.layers.face + dial.scene.layers.moving).inkBox)
+      #expect(abs(bar.minX - padding) < 1 && abs(bar.maxX - cell.width + padding) < 1, "\(cell) \(most): \(bar)")
+      let labels = dial.texts.filter { $0.role == .label }.sorted { $0.box.minX < $1.box.minX }
+      let boxes = labels.compactMap { label in label.text.inkBounds?.translated(by: label.origin - .zero) }
+      #expect(labels.count >= 2 && boxes.count == labels.count)
+      #expect(abs(try #require(boxes.first).minX - bar.minX) < 0.6, "\(cell) \(most): \(boxes[0])")
+      #expect(abs(try #require(boxes.last).maxX - bar.maxX) < 0.6, "\(cell) \(most): \(boxes)")
+      #expect(
+        labels.allSatisfy { abs($0.origin.y - cell.height + padding) < 1 }, "\(cell) \(most): \(labels[0].origin)")
+      for (label, box) in zip(labels, boxes).dropFirst().dropLast() {
+        let value = try #require(dial.labels.first { $0.text == label.text.string }).value
+        #expect(abs(box.center.x - bar.minX - bar.width * value / most) < 0.6, "\(cell) \(value)")
+      }
+    }
+  }
+
+  /// What holds its number is as far from the title above it as from the card's edge, give or take.
+  @Test(arguments: [Gauge.Kind.odometer, .lcd]) func lowFiguresDoNotLieAtTheBottom(_ kind: Gauge.Kind) throws {
     let gauge = try Gauge(kind: kind, value: 71, title: "A title")
     let dial = try #require(Gauge.dials([gauge], inCellsOf: Self.cell, shaper: Typesetter()).first)
     let lowest = try #require(dial.texts.map(\.box).reduce(dial.scene.layers.face.inkBox) { $0?.union($1) ?? $1 })
