@@ -416,7 +416,7 @@ private struct Card: Sendable {
     let bottom = (lines + [figure.shapeBox?.maxY ?? ink.minY]).max() ?? ink.maxY
     let drop = max(0, min(box.maxY - bottom, canvas.height - ink.maxY))
     // In the middle of its room, but for lines, which fill it, and for what lies below a number: that ends at one height too.
-    let isLine = gauge.kind.traits.contains(.drawsHistory) || hasNumber && isLow
+    let isLine = gauge.kind.traits.contains(.drawsHistory) || hasNumber && isLow && gauge.isUsuallyLong
     let note = gauge.rangesOnScale.contains { !$0.label.isEmpty } ? 18 * unit : 0
     // Words have commas now and then, which hang from their line.
     let start = baseline + 9 * unit
