@@ -391,7 +391,7 @@ LayoutKeys = TypedDict(
         "columns": SupportsFloat,
         # Between the gauges and around them, in layout units. Default: 16.
         "gap": SupportsFloat,
-        # Whether each stands on a plate of its own. Default: false.
+        # Whether each stands on a plate of its own. Default: under a theme with a card.
         "cards": bool,
         # Whether all have the same ends of scale. Default: false.
         "shareScale": bool,

@@ -131,7 +131,7 @@ public final class DelimitedReader: RowReader {
       ending = "line \(row.line), the last one, is cut off, and left out"
       return true
     }
-    // Of two columns the second may lack, below a reading.
+    // The second of two columns may lack, below a reading.
     let hasReadings = head.start(of: 0).contains(where: HeadSearch.isReading)
     guard row.count == 1, columns.count > 2 || (followsEmptyLine && row.beginsWithWord && hasReadings) else {
       return false
