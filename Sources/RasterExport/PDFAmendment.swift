@@ -1,7 +1,7 @@
 import VectorGraphics
 
 /// What Cairo cannot write, added to the end of its file as an incremental update (ISO 32000-1, 7.5.6): the language
-/// of the document, and the descriptions of its pictures.
+/// of the document, the descriptions of its pictures, and pages that are no whole number of points.
 ///
 /// Reads the plain table of objects that Cairo 1.16 writes. Later releases may compress their objects; a file that
 /// cannot be read stays as it is.
@@ -39,9 +39,11 @@ struct PDFAmendment {
 
   /// The file with a language and with `descriptions` of its figures, in their order; nil when the file has other
   /// parts than expected.
-  func with(language: String, descriptions: [String]) -> [UInt8]? {
+  ///
+  /// - Parameter sizes: of the pages, in points, which are as large or a part of a point larger.
+  func with(language: String, descriptions: [String], sizes: [Size]) -> [UInt8]? {
     guard let root = object(catalog), let end = trailer.firstRange(of: ">>") else { return nil }
-    var changed: [(number: Int, text: String)] = []
+    var changed = pages(of: sizes)
     let figures = figures
     if figures.count == descriptions.count {
       for (figure, description) in zip(figures, descriptions) where !description.cleanedLine.isEmpty {
@@ -62,6 +64,22 @@ struct PDFAmendment {
     result += Array((rows + "trailer\n").utf8)
     result += Array((trailer[..<end.lowerBound] + "/Prev \(table) >>\nstartxref\n\(start)\n%%EOF\n").utf8)
     return result
+  }
+
+  /// The pages that are smaller than Cairo has them: cut at the right and at the bottom, where the coordinates begin.
+  private func pages(of sizes: [Size]) -> [(number: Int, text: String)] {
+    offsets.indices.compactMap { number in
+      guard starts(number, with: "<< /Type /Page % "), let text = object(number),
+        let page = text.firstMatch(of: /Page % ([0-9]+)\n/).flatMap({ Int($0.1) }), sizes.indices.contains(page - 1),
+        case let size = sizes[page - 1], let box = text.firstMatch(of: /MediaBox \[ 0 0 [0-9.]+ ([0-9.]+) \]/),
+        let height = Double(box.1), size.width != size.width.rounded() || size.height != height
+      else { return nil }
+      let ends = [0, height - size.height, size.width, height].map { DecimalText.short($0, decimals: 4) }
+      return (
+        number,
+        text[..<box.range.lowerBound] + "MediaBox [ \(ends.joined(separator: " ")) ]" + text[box.range.upperBound...]
+      )
+    }
   }
 
   /// The objects that say of a part of a page that it is a figure, in the order of the document.

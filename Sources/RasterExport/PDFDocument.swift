@@ -31,16 +31,23 @@ public struct PDFDocument: Hashable, Sendable {
     _ pages: [Scene], title: String, subject: String, _ form: PDFTextLayer.Form
   ) throws(RasterError) {
     let drawn: [UInt8]
+    let sizes = pages.map {
+      Size(width: $0.size.width * Self.pointsPerUnit, height: $0.size.height * Self.pointsPerUnit)
+    }
     do throws(RasterError) {
       drawn = try Self.draw(pages, title: title, subject: subject, form)
     } catch {
       // Where Cairo must draw a part of a page as pixels it loses count of the tags.
-      bytes = try Self.draw(pages, title: title, subject: subject, .untagged)
+      drawn = try Self.draw(pages, title: title, subject: subject, .untagged)
+      bytes =
+        PDFAmendment(drawn)?.with(language: pages.first?.language ?? "en", descriptions: [], sizes: sizes) ?? drawn
       return
     }
     let descriptions =
       form == .onePicture ? [subject] : pages.flatMap { PDFOutline.pictureDescriptions(in: $0.nodes) }
-    bytes = PDFAmendment(drawn)?.with(language: pages.first?.language ?? "en", descriptions: descriptions) ?? drawn
+    bytes =
+      PDFAmendment(drawn)?.with(
+        language: pages.first?.language ?? "en", descriptions: descriptions, sizes: sizes) ?? drawn
   }
 
   private static func draw(
@@ -51,7 +58,8 @@ public struct PDFDocument: Hashable, Sendable {
     do {
       let first = pages.first?.size ?? Size(width: 1, height: 1)
       let surface = try CairoSurface(
-        pdfWidth: first.width * pointsPerUnit, height: first.height * pointsPerUnit, output: output)
+        pdfWidth: (first.width * pointsPerUnit).rounded(.up), height: (first.height * pointsPerUnit).rounded(.up),
+        output: output)
       setMetadata(of: surface, title: title.cleanedLine, subject: subject.cleanedLine)
       let text = try PDFTextLayer(form)
       for (index, page) in pages.enumerated() {
@@ -76,7 +84,9 @@ public struct PDFDocument: Hashable, Sendable {
   private static func draw(
     _ page: Scene, on surface: borrowing CairoSurface, _ text: PDFTextLayer, isFirst: Bool, isLast: Bool
   ) throws(RasterError) {
-    cairo_pdf_surface_set_size(surface.handle, page.size.width * pointsPerUnit, page.size.height * pointsPerUnit)
+    // Cairo cuts what is drawn to whole points; the page gets its own size afterwards.
+    cairo_pdf_surface_set_size(
+      surface.handle, (page.size.width * pointsPerUnit).rounded(.up), (page.size.height * pointsPerUnit).rounded(.up))
     let canvas = try CairoCanvas(surface, size: page.size, scale: pointsPerUnit, text: text)
     // First, for Cairo forgets all before it, tags as well.
     if let background = page.background { canvas.paint(background: background) }

@@ -1,6 +1,7 @@
 import Foundation
 import RasterExport
 import Tacho
+import TestSupport
 import Testing
 import VectorGraphics
 
@@ -35,6 +36,26 @@ struct PDFDocumentTests {
     #expect(boxes.count == 1)
     #expect(boxes.first?.0 == 300)
     #expect(boxes.first?.1 == 150)
+  }
+
+  /// A page that is no whole number of points is as large as it was asked for, and drawn up to its edges: the clip that Cairo
+  /// sets holds all of it.
+  @Test func everyPageIsDrawnUpToItsEdges() throws {
+    var random = SplitMix64(seed: 595)
+    for round in 0..<60 {
+      let size = Size(width: Double(random.int(in: 40...3_200)) / 4, height: Double(random.int(in: 40...3_200)) / 4)
+      let scene = Scene(size: size, background: .black, title: "", description: "", layers: .init())
+      let bytes = round % 2 == 0 ? try PDFDocument(scene).bytes : try PDFDocument(pages: [scene, scene])?.bytes
+      let pdf = text(try #require(bytes))
+      // The last one of a page holds.
+      let boxes = pdf.matches(of: /MediaBox \[ ([0-9.]+) ([0-9.]+) ([0-9.]+) ([0-9.]+) \]/).compactMap { match in
+        [match.1, match.2, match.3, match.4].compactMap { Double($0) }
+      }
+      let box = try #require(boxes.last)
+      #expect(box.count == 4 && box[0] == 0)
+      #expect(abs(box[2] - size.width * 0.75) < 0.001 && abs(box[3] - box[1] - size.height * 0.75) < 0.001)
+      #expect(box[3] == (size.height * 0.75).rounded(.up) && (0..<1).contains(box[1]))
+    }
   }
 
   @Test func aDialIsDrawnAsShapesNotPixels() throws {

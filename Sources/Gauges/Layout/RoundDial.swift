@@ -253,7 +253,12 @@ final class RoundDial: Sendable {
     let ring = track.withRadius((plan.secondRadius + 2) * unit)
     let line = Node.stroke(
       ring.path(), (own ?? theme.minorTick).withAlpha(0.6), StrokeStyle(width: max(0.7 * unit, 0.5)))
-    return [line] + [marks].compactMap { $0 } + layout.secondLabels.map { $0.node(own ?? theme.muted) }
+    // A hand's colour may be too light for texts, as orange is on white.
+    let page = gauge.groundColor.withAlpha(1)
+    let ink = own.map { own in
+      [theme.faceLight, theme.faceShade].reduce(own) { $0.readable(on: $1.over(page), contrast: 4.5) }
+    }
+    return [line] + [marks].compactMap { $0 } + layout.secondLabels.map { $0.node(ink ?? theme.muted) }
   }
 
   private var targets: [Node] {

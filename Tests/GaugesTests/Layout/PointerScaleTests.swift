@@ -48,6 +48,26 @@ struct PointerScaleTests {
     }
   }
 
+  /// In any colour of the hand, on any face that texts can stand on.
+  @Test(arguments: [Theme.dark, .light], [0xFFA500, 0xFFFF00, 0xFFFFFF, 0x000000, 0x1F7FC0, 0xC01020] as [UInt32])
+  func itsNumbersAreReadable(theme: Theme, color: UInt32) throws {
+    for shade in [0, 40, 200, 255] as [UInt8] {
+      var gauge = try gauge { $0.color = Color(color) }
+      gauge.theme = theme
+      (gauge.theme.faceLight, gauge.theme.faceShade) = (
+        Color(red: shade, green: shade, blue: shade), Color(red: shade, green: shade, blue: shade / 10 * 9)
+      )
+      let dial = try dial(gauge)
+      let texts = dial.scene.texts.filter { ["20", "40", "80", "100"].contains($0.text.string) }
+      #expect(texts.count == 4)
+      for case .solid(let ink) in texts.map(\.paint) {
+        for ground in [gauge.theme.faceLight, gauge.theme.faceShade] {
+          #expect(ink.contrast(with: ground) >= 4.4, "\(ink.hex) on \(ground.hex)")
+        }
+      }
+    }
+  }
+
   @Test func itsNumbersAreShownOrToldAndTouchNothing() throws {
     let typesetter = try Typesetter()
     var shown = 0
@@ -58,7 +78,10 @@ struct PointerScaleTests {
           gauge.arc = sweep
           let dial = try gauge.dial(size: Size(width: side, height: side), shaper: typesetter)
           #expect(dial.textFaults == [], "\(side)")
-          let numbers = dial.scene.texts.filter { $0.paint == .solid(Self.orange) }
+          // As orange as can be read on the face.
+          let numbers = dial.scene.texts.filter { text in
+            if case .solid(let ink) = text.paint { ink.red > 240 && ink.blue < 120 } else { false }
+          }
           let omissions = dial.omissions(shaper: typesetter).filter { $0.part == .secondScale }
           #expect(numbers.isEmpty != omissions.isEmpty, "\(side)")
           if numbers.isEmpty { continue }
