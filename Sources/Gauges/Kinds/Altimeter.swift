@@ -154,18 +154,17 @@ struct AltimeterGauge: DrawnOnInstrument {
     var described = gauge
     (described.value, described.values) = (altitude, [])
     let height = altitude.map { described.withUnit(Self.text($0, gauge.said)) } ?? gauge.words[.noValue]
-    let setting =
-      gauge.value(named: "pressure").map {
-        ", \(gauge.words[.pressure]) \(Self.pressureText($0, gauge.numbers))"
-      } ?? ""
+    let setting = gauge.value(named: "pressure").map { Self.pressureText($0, gauge.numbers) }
+    let saidSetting = setting.map { ", \(gauge.words[.pressure]) \($0)" } ?? ""
     return Composition(
       texts: texts.texts,
       labels: numerals.enumerated().map {
         Dial.ScaleLabel(text: $1.text.string, value: Double($0) * 100, angle: .turns(Double($0) / 10))
       },
-      formattedValue: Self.text(altitude, gauge.said), ends: [], described: described, spoken: height + setting,
+      formattedValue: Self.text(altitude, gauge.said), ends: [], described: described, spoken: height + saidSetting,
       needleAngle: altitude.map { Self.angles($0).hundreds } ?? .zero,
       hubBox: Self.hub(instrument),
+      omissions: pressure.isEmpty ? setting.map { [Omission(.number, $0)] } ?? [] : [],
       layers: Scene.Layers(face: face, moving: hands + plates, cover: cap + instrument.glass))
   }
 

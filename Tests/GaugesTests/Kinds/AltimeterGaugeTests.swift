@@ -27,6 +27,20 @@ struct AltimeterGaugeTests {
     #expect(dial.needleAngle == .degrees(180))
   }
 
+  /// At every size it is there, or told to have no room.
+  @Test func pressureIsShownOrTold() throws {
+    let shaper = try Typesetter()
+    var shown = 0
+    for side in stride(from: 40.0, through: 600, by: 20) {
+      let dial = try probe.dial(side, values: [NamedValue("pressure", 1013)])
+      let isShown = dial.texts.contains { $0.text.string == "1013" }
+      let isTold = dial.omissions(shaper: shaper).contains { $0.part == .number && $0.text == "1013" }
+      #expect(isShown != isTold, "\(side)")
+      shown += isShown ? 1 : 0
+    }
+    #expect((10...29).contains(shown))
+  }
+
   @Test func pressureIsShownInItsWindow() throws {
     for (pressure, text) in [(1013.0, "1013"), (29.92, "29.92"), (998.6, "999")] {
       let dial = try probe.dial(500, values: [NamedValue("pressure", pressure)])
