@@ -199,6 +199,12 @@ public final class ReferencedFiles {
 }
 
 extension BatchError {
-  /// With the name of the table it is in.
-  func words(naming path: String) -> String { place == nil ? "\(path): \(self)" : "\(path):\(self)" }
+  /// With the name of the table it is in, and what it advises as a document writes it: keys of `data` instead of options.
+  func words(naming path: String) -> String {
+    DataSetting.names.reduce(place == nil ? "\(path): \(self)" : "\(path):\(self)") { words, name in
+      guard let option = name.option, let start = words.firstRange(of: "--\(option) ") else { return words }
+      let text = words[start.upperBound...].prefix { $0 != " " && $0 != ";" }
+      return words[..<start.lowerBound] + "set: { data.\(name.key): \(text) }" + words[text.endIndex...]
+    }
+  }
 }

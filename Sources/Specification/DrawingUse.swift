@@ -77,7 +77,7 @@ extension GaugeSpecification {
     switch use {
     case .data:
       let why = "without effect, as the gauge follows data"
-      return missingStates.filter { $0.gauge.map(gauges.contains) ?? true }.map { problem($0.path, why) }
+      return statesWithoutValue.filter { $0.gauge.map(gauges.contains) ?? true }.map { problem($0.path, why) }
         + animation.keysOfMovement.map { problem("animation.\($0)", why) }
     case .movement:
       var idle: [SpecificationProblem] = []
@@ -97,9 +97,16 @@ extension GaugeSpecification {
   }
 
   /// Where it is written that there is no value: of the picture, and of gauges of its layout.
-  package var missingStates: [(path: String, gauge: Int?)] {
+  package var missingStates: [(path: String, gauge: Int?)] { states(["missing"]) }
+
+  /// Where a state is written that has no value to show, which a film shows nevertheless.
+  package var statesWithoutValue: [(path: String, gauge: Int?)] {
+    states(["missing"] + GaugeState.allCases.filter(\.hidesValue).map(\.rawValue))
+  }
+
+  private func states(_ names: [String]) -> [(path: String, gauge: Int?)] {
     guard let root = source.template?.root else { return [] }
-    func isMissing(_ node: SpecificationNode) -> Bool { node.member("state")?.text == "missing" }
+    func isMissing(_ node: SpecificationNode) -> Bool { node.member("state")?.text.map(names.contains) ?? false }
     return (isMissing(root) ? [("state", nil)] : [])
       + root.gaugesOfLayout.enumerated().filter { isMissing($0.element) }.map {
         ("layout.gauges[\($0.offset)].state", $0.offset)

@@ -132,8 +132,9 @@ public struct GaugeSpecification: Hashable, Sendable {
     if draft.size != nil, draft.width != nil, draft.height != nil {
       decoder.tell("size", "has no effect beside width and height; leave it or them out")
     }
-    if draft.isMissing, !gauge.state.hidesValue, !animation.steps.isEmpty {
-      decoder.tell("state", "missing is so in a still picture alone: the film has the values of the sequence")
+    if draft.isMissing, !animation.steps.isEmpty {
+      let state = gauge.state.hidesValue ? gauge.state.rawValue : "missing"
+      decoder.tell("state", "\(state) is so in a still picture alone: the film has the values of the sequence")
     }
     let own = gauge.warnings(on: size).map { warning in
       SpecificationProblem(place: decoder.place(nearest: warning.path), path: warning.path, message: warning.message)

@@ -50,6 +50,7 @@ struct OptionTableTests {
   /// Words with two hyphens in texts of the sources that are no options of the program.
   private static let otherWords: Set<String> = [
     "--help", "--help-all", "--version", "--headless", "--convert-to", "--base-url", "--filter", "--page", "--ink",
+    "--card",
     "--line", "--name", "--simple", "--csv", "--single-line",
   ]
 

@@ -17,7 +17,7 @@ extension Gauge.Kind {
         LCDCharacters($0) != .digits || !$0.hasGroups
       },
     ], check: { (gauge) throws(GaugeError) in try gauge.checkSegments() },
-    leastNumber: { _, _ in 5e-10 },
+    leastNumber: { _, _ in 5e-12 },
     windowAspect: { ["letters", "matrix"].contains($0.variant) ? 2.4 : 1.7 }
   ) { LCDGauge($0, size: $1, shaper: $2).composition }
 }

@@ -107,6 +107,7 @@ extension Gauge {
 
   /// The round values of the second unit, by the positions of the values of the first they stand at.
   private func secondMarks(majors: Int) -> [(position: Double, text: String)] {
+    let unit = unitOfScale ?? unit
     guard let secondUnit, let forth = try? UnitConversion(from: unit, to: secondUnit),
       let back = try? UnitConversion(from: secondUnit, to: unit), let a = forth.converted(scale.min),
       let b = forth.converted(scale.max), let second = try? Scale(min: Swift.min(a, b), max: Swift.max(a, b))

@@ -303,7 +303,7 @@ extension Gauge {
     var gauge = withoutTitle
     gauge.readout.isShown = false
     gauge.numberStandsElsewhere = true
-    (gauge.unit, gauge.reference) = ("", nil)
+    (gauge.unitOfScale, gauge.unit, gauge.reference) = (gauge.unit, "", nil)
     return gauge
   }
 }

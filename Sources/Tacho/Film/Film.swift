@@ -92,7 +92,8 @@ public struct Film: Sendable {
     _ gauge: Gauge, _ movement: FilmMovement, size: Size, scale: Double, plays: Int, shaper: some TextShaper
   ) throws(TachoError) {
     try self.init(
-      gauge, .movement(movement), rate: movement.rate, count: movement.count, resting: movement.resting, targets: nil,
+      gauge.moving, .movement(movement), rate: movement.rate, count: movement.count, resting: movement.resting,
+      targets: nil,
       size: size, scale: scale, plays: plays, shaper: shaper)
   }
 
@@ -288,4 +289,29 @@ private final class CollectingSink: ByteSink {
   private(set) var bytes: [UInt8] = []
 
   func write(_ more: UnsafeRawBufferPointer) throws(FileError) { bytes += more }
+}
+
+extension Gauge {
+  /// The gauge without the states that hide what a movement shows.
+  package var moving: Gauge { showing(GaugeFilm.usualTargets(of: self)) }
+
+  /// The gauge without the states that hide what some targets show: they are of a picture alone.
+  package func showing(_ targets: [GaugeFilm.Target]) -> Gauge {
+    func live(_ gauge: Gauge) -> Gauge {
+      guard gauge.state.hidesValue else { return gauge }
+      var live = gauge
+      (live.state, live.stateText) = (.live, "")
+      return live
+    }
+    return targets.reduce(self) { gauge, target in
+      switch target {
+      case .value, .named: return live(gauge)
+      case .gauge(let index) where gauge.grid.gauges.indices.contains(index):
+        var whole = gauge
+        whole.grid.gauges[index] = live(gauge.grid.gauges[index])
+        return whole
+      case .gauge, .progress, .limit: return gauge
+      }
+    }
+  }
 }

@@ -62,7 +62,7 @@ package struct FilmData: Sendable {
       columns = try FilmColumns(table.columns, units: table.units, gauge: drawing.gauge, reader: reader)
     } catch { throw .column(error) }
     for words in columns.notes { note(words) }
-    (gauge, targets, animation) = (columns.gauge, columns.targets, drawing.animation)
+    (gauge, targets, animation) = (columns.gauge.showing(columns.targets), columns.targets, drawing.animation)
     if !LivePast(gauge, targets: targets, most: 1).isEmpty {
       note("the line of past values is that of history; in a film only its last point follows the data")
     }

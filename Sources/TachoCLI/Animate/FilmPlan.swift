@@ -63,7 +63,7 @@ struct FilmPlan {
   ) throws(Failure) -> [GaugeFilm] {
     let (gauge, targets, resting): (Gauge, [GaugeFilm.Target]?, [Double]) =
       switch source {
-      case .movement(let movement): (drawing.gauge, nil, movement.resting)
+      case .movement(let movement): (drawing.gauge.moving, nil, movement.resting)
       case .data(let data): (data.gauge, data.targets, [])
       }
     return try pages.map { (page) throws(Failure) in
@@ -143,7 +143,7 @@ extension Animate {
       return value.map { drawing.problem($0, "without effect, as the gauge follows data") }
     }
     guard movement.to != nil else { return [] }
-    return (value + drawing.missingStates.map(\.path)).map {
+    return (value + drawing.statesWithoutValue.map(\.path)).map {
       drawing.problem($0, "without effect, as --to says where the gauge goes; --from says where it begins")
     }
   }

@@ -116,4 +116,20 @@ struct SecondScaleTests {
     #expect(try shown(12.5) { $0.words = try? NumberWords([.init(.upTo(50), "low")]) }.formattedValue == "low")
     #expect(try shown(12.5).labels.allSatisfy { !$0.text.contains("~") })
   }
+
+  /// On a card, which says the unit, as on a dial: it is there, or told.
+  @Test(arguments: Array(stride(from: 100.0, through: 700, by: 60)))
+  func aCardHasItToo(side: Double) throws {
+    let shaper = try Typesetter()
+    var gauge = try Gauge.radial(36, in: 0...100, unit: "km/h", title: "A")
+    gauge.secondUnit = "mph"
+    var board = try Gauge(kind: .grid, value: nil)
+    board.grid = GridOptions(gauges: [gauge])
+    board.grid.hasCards = true
+    let dial = try board.dial(size: Size(width: side, height: side), shaper: shaper)
+    let isDrawn = dial.texts.contains { $0.text.string.hasSuffix("mph") }
+    let isTold = dial.omissions(shaper: shaper).contains { $0.part == .secondScale }
+    #expect(isDrawn != isTold, "\(side)")
+    #expect(isDrawn || side < 400)
+  }
 }

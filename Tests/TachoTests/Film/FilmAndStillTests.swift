@@ -298,6 +298,28 @@ struct FilmAndStillTests {
     }
   }
 
+  /// A state without a value is one of a picture: a film that has values shows them, and says so.
+  @Test(arguments: ["loading", "error", "missing"])
+  func aStateWithoutAValueIsOfAPictureAlone(state: String) throws {
+    let shaper = try Typesetter()
+    let still = try GaugeSpecification(Array("{value: 90, title: Load}".utf8))
+    let scene = try still.gauge.dial(size: still.size, shaper: shaper).scene
+    let given = try GaugeSpecification(Array("{title: Load, state: \(state)}".utf8))
+    let table = FilmTable(Array("time,value\n0,10\n1,90\n".utf8))
+    for film in [
+      try Film(given, FilmMovement(given.gauge, given.animation, to: 90), shaper: shaper),
+      try Film(given, following: table, shaper: shaper),
+    ] {
+      var state = FilmState(values: [90])
+      state.isAtRest = true
+      expect(film.gauge.scene(state), isStill: scene, "\(given.gauge.state)")
+    }
+    let steps = try GaugeSpecification(
+      Array("{title: Load, state: \(state), animation: {sequence: [{to: 20}, {to: 90}]}}".utf8))
+    #expect(steps.warnings.contains { $0.path == "state" && $0.message.hasPrefix("\(state) is so in a still picture") })
+    #expect(given.statesWithoutValue.map(\.path) == ["state"])
+  }
+
   /// The past of a gauge whose values come by their names is its line, and not its value.
   @Test(arguments: Gauge.Kind.all.filter { !$0.valueNames.isEmpty }.map(\.name))
   func namedReadingsComeBeforeTheHistory(kind name: String) throws {
