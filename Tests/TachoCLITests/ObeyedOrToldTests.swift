@@ -64,12 +64,12 @@ struct ObeyedOrToldTests {
     (["batch", "g.yaml", "--data", "rows.csv", "-o", "o/{row:5}.png"], "write {row}, or {row:05}"),
     (["batch", "g.yaml", "--data", "rows.csv", "-o", "o/a.png"], "is the same for every row"),
     (["render", "rows.csv"], "tacho render draws one value; the last reading of a table is the last frame"),
-    (["render", "rows.csv"], "tacho animate --data rows.csv --range last"),
+    (["render", "rows.csv"], "tacho animate --data rows.csv --column NAME --range last"),
     (
       ["animate", "--data", "rows.csv", "--range", "last", "-o", "a.png", "-o", "a.rgba"],
       "leave out the other outputs"
     ),
-    (["preview", "rows.csv"], "tacho animate --data rows.csv --range last"),
+    (["preview", "rows.csv"], "tacho animate --data rows.csv --column NAME --range last"),
     (["animate", "rows.csv", "-o", "a.apng"], "not a specification; write --data rows.csv"),
     (["report", "a.md", "-o", "a.html", "--language", "not a lang"], "error: --language: “not a lang” is no tag"),
     (["batch", "verfy", "manifest.jsonl"], "did you mean verify?"),
