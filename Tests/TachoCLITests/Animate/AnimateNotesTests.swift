@@ -255,7 +255,10 @@ struct AnimateNotesTests {
       ["animate", "--kind", "radial", "--max", "9", "--data", "log.csv", "--column", "vv"],
       "there is no column “vv”; did you mean v? There are time, v, w"
     ),
-    (["render", "g.yaml", "--data", "log.csv"], "tacho animate g.yaml --data log.csv --column NAME --range last -o now.png"),
+    (
+      ["render", "g.yaml", "--data", "log.csv"],
+      "tacho animate g.yaml --data log.csv --column NAME --range last -o now.png"
+    ),
     (
       ["animate", "--kind", "radial", "--max", "9", "--data", "log.csv", "--column", "v", "--column", "w"],
       "layout: {gauges:"
