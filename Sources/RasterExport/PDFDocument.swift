@@ -30,24 +30,27 @@ public struct PDFDocument: Hashable, Sendable {
   private init(
     _ pages: [Scene], title: String, subject: String, _ form: PDFTextLayer.Form
   ) throws(RasterError) {
-    let drawn: [UInt8]
-    let sizes = pages.map {
-      Size(width: $0.size.width * Self.pointsPerUnit, height: $0.size.height * Self.pointsPerUnit)
-    }
+    let (drawn, descriptions): ([UInt8], [String])
     do throws(RasterError) {
       drawn = try Self.draw(pages, title: title, subject: subject, form)
+      descriptions = form == .onePicture ? [subject] : pages.flatMap { PDFOutline.pictureDescriptions(in: $0.nodes) }
     } catch {
       // Where Cairo must draw a part of a page as pixels it loses count of the tags.
-      drawn = try Self.draw(pages, title: title, subject: subject, .untagged)
-      bytes =
-        PDFAmendment(drawn)?.with(language: pages.first?.language ?? "en", descriptions: [], sizes: sizes) ?? drawn
-      return
+      (drawn, descriptions) = (try Self.draw(pages, title: title, subject: subject, .untagged), [])
     }
-    let descriptions =
-      form == .onePicture ? [subject] : pages.flatMap { PDFOutline.pictureDescriptions(in: $0.nodes) }
     bytes =
       PDFAmendment(drawn)?.with(
-        language: pages.first?.language ?? "en", descriptions: descriptions, sizes: sizes) ?? drawn
+        language: pages.first?.language ?? "en", descriptions: descriptions, sizes: pages.map { Self.points($0.size) })
+      ?? drawn
+  }
+
+  private static func points(_ size: Size) -> Size {
+    Size(width: size.width * pointsPerUnit, height: size.height * pointsPerUnit)
+  }
+
+  /// Cairo cuts what is drawn to whole points; a page gets its own size afterwards.
+  private static func wholePoints(_ size: Size) -> Size {
+    Size(width: points(size).width.rounded(.up), height: points(size).height.rounded(.up))
   }
 
   private static func draw(
@@ -56,10 +59,8 @@ public struct PDFDocument: Hashable, Sendable {
     for page in pages { try RasterError.check(width: page.size.width, height: page.size.height) }
     let output = ByteCollector()
     do {
-      let first = pages.first?.size ?? Size(width: 1, height: 1)
-      let surface = try CairoSurface(
-        pdfWidth: (first.width * pointsPerUnit).rounded(.up), height: (first.height * pointsPerUnit).rounded(.up),
-        output: output)
+      let first = wholePoints(pages.first?.size ?? Size(width: 1, height: 1))
+      let surface = try CairoSurface(pdfWidth: first.width, height: first.height, output: output)
       setMetadata(of: surface, title: title.cleanedLine, subject: subject.cleanedLine)
       let text = try PDFTextLayer(form)
       for (index, page) in pages.enumerated() {
@@ -84,9 +85,8 @@ public struct PDFDocument: Hashable, Sendable {
   private static func draw(
     _ page: Scene, on surface: borrowing CairoSurface, _ text: PDFTextLayer, isFirst: Bool, isLast: Bool
   ) throws(RasterError) {
-    // Cairo cuts what is drawn to whole points; the page gets its own size afterwards.
-    cairo_pdf_surface_set_size(
-      surface.handle, (page.size.width * pointsPerUnit).rounded(.up), (page.size.height * pointsPerUnit).rounded(.up))
+    let size = wholePoints(page.size)
+    cairo_pdf_surface_set_size(surface.handle, size.width, size.height)
     let canvas = try CairoCanvas(surface, size: page.size, scale: pointsPerUnit, text: text)
     // First, for Cairo forgets all before it, tags as well.
     if let background = page.background { canvas.paint(background: background) }

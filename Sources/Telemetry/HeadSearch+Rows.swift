@@ -67,7 +67,7 @@ extension HeadSearch {
       let candidates = (0...3).map { units in
         let data = below.dropFirst(units)
         return data.count > 1
-          ? names.indices.filter { column in data.allSatisfy { isReadingOrNone($0.cells[column]) } } : []
+          ? names.indices.filter { column in data.allSatisfy { Self.isReadingOrNone($0.cells[column]) } } : []
       }
       let numbers = candidates.reduce([]) { $1.count > $0.count ? $1 : $0 }
       let above = rows[..<place].map { records[$0].cells }
@@ -75,7 +75,7 @@ extension HeadSearch {
         cells.indices.contains(column) && test(cells[column])
       }
       guard !numbers.isEmpty,
-        !above.contains(where: { cells in numbers.allSatisfy { holds(cells, $0, isReadingOrNone) } })
+        !above.contains(where: { cells in numbers.allSatisfy { holds(cells, $0, Self.isReadingOrNone) } })
       else { return nil }
       let time = TimeColumn.find(in: names).flatMap { TimeColumn.isUnit(names[$0]) ? nil : $0 }
       let hasTimes = time.map(numbers.contains) == true && TimeColumn.find(in: title) == nil
@@ -85,8 +85,9 @@ extension HeadSearch {
     return (likely.first(where: \.hasTimes) ?? likely.first).map { rows[$0.place] }
   }
 
-  private func isReadingOrNone(_ cell: String) -> Bool {
-    cell.isEmpty || Self.isReading(cell) || CellForm.wordsForMissing.contains(cell.lowercased())
+  /// Whether a cell is a reading, empty, or a word for none.
+  static func isReadingOrNone(_ cell: String) -> Bool {
+    isReading(cell) || CellForm.wordsForMissing.contains(cell.lowercased())
   }
 
   /// Whether a word says what a column holds rather than naming it, as rows of types below names do.

@@ -186,8 +186,7 @@ struct HeadSearch {
     let columns = names.indices.filter { options.wanted.contains(names[$0]) }
     func isWord(_ record: TableHead.Record) -> Bool {
       columns.contains { column in
-        record.cells.indices.contains(column) && !Self.isReading(record.cells[column])
-          && !CellForm.wordsForMissing.contains(record.cells[column].lowercased())
+        record.cells.indices.contains(column) && !Self.isReadingOrNone(record.cells[column])
       }
     }
     return !records[(index + 1)...].prefix(13).drop(while: isWord).contains(where: isWord)

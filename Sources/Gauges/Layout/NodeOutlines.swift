@@ -41,25 +41,25 @@ final class ShapeOutlines: Sendable {
   /// - Parameter fading: whether light that fades away counts, as that of a lamp does.
   init(_ nodes: [Node], fading: Bool = false) { outlines = nodes.outlines(fading: fading) }
 
+  /// Whether no edge of a shape goes through a box; texts do not count.
+  func haveNoEdge(in box: Rect) -> Bool { !outlines.contains { $0.crosses(box) } }
+
   /// Whether nothing is drawn in a box but light and shadow that fade away; texts do not count.
   func areClear(of box: Rect) -> Bool { !outlines.contains { $0.isIn(box) } }
 
-  /// The same of all of several boxes, turned as they are: a box around one that is turned holds far more.
+  /// The same of all of several boxes, turned as they are.
   func areClear(of boxes: [Rect], _ transform: Transform) -> Bool {
-    guard transform != .identity, let back = transform.inverse else { return boxes.allSatisfy(areClear) }
+    // What is clear around a box is clear in it, which for most is enough to know.
+    let unclear = boxes.filter { box in
+      !(Rect(enclosing: box.corners.map(transform.applied(to:))).map(areClear) ?? false)
+    }
+    guard !unclear.isEmpty, transform != .identity, let back = transform.inverse else { return unclear.isEmpty }
     let seen = outlines.map { $0.seen(through: back) }
-    return boxes.allSatisfy { box in !seen.contains { $0.isIn(box) } }
+    return unclear.allSatisfy { box in !seen.contains { $0.isIn(box) } }
   }
 }
 
 extension [Node] {
-  /// Whether no edge of a shape goes through a box; texts do not count.
-  ///
-  /// - Parameter fading: whether light that fades away counts.
-  func haveNoEdge(in box: Rect, fading: Bool = true) -> Bool {
-    !outlines(fading: fading).contains { $0.crosses(box) }
-  }
-
   /// Whether nothing is drawn in a box but light and shadow that fade away; texts do not count.
   func areClear(of box: Rect) -> Bool { ShapeOutlines(self).areClear(of: box) }
 

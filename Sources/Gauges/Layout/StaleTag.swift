@@ -27,7 +27,7 @@ struct StaleTag {
     let free = places.filter { plate in
       canvas.contains(plate) && !texts.contains { $0.overlaps(plate.expanded(by: letters * 0.25)) }
     }
-    let still = layers.face + layers.cover
+    let still = ShapeOutlines(layers.face + layers.cover, fading: true)
     let clear = free.first { still.haveNoEdge(in: $0.expanded(by: 1)) }
     guard let plate = clear ?? free.first else { return nil }
     self.plate = plate

@@ -37,13 +37,13 @@ struct StateNotice {
     let height = min(letters * 2.3, size.height)
     radius = min(letters * 0.56, height * 0.4)
     let canvas = Rect(x: 0, y: 0, width: size.width, height: size.height)
-    let middle = Self.bounds(of: face, on: canvas)?.center ?? canvas.center
+    let middle = number?.center ?? Self.bounds(of: face, on: canvas)?.center ?? canvas.center
     // Off the edge of the canvas, where that is larger.
     let margin = min(8, 0.03 * min(size.width, size.height))
     func inside(_ place: Double, _ half: Double, _ side: Double) -> Double {
       half + margin < side / 2 ? min(max(place, half + margin), side - half - margin) : side / 2
     }
-    var center = Point(x: canvas.center.x, y: inside(number?.center.y ?? middle.y, height / 2, size.height))
+    var center = Point(x: canvas.center.x, y: inside(middle.y, height / 2, size.height))
     let (edge, gap) = (height * 0.42, letters * 0.55)
     let style = TextStyle(size: letters, weight: .semibold)
     let measure = TextMeasure(gauge.stateWords, style: style, shaper: shaper)
@@ -181,9 +181,11 @@ extension Gauge {
       .max { $0.box.height * $0.box.width < $1.box.height * $1.box.width }
     let words = composition.allTexts.filter { ![.readout, .unit].contains($0.role) }
     let hasFace = kind.traits.contains(.hasFace)
+    // Light around a figure, as a lamp's, may shine on a notice; on a face nothing may.
+    let shapes = ShapeOutlines(face, fading: hasFace)
     // On a face the needle has gone, and its middle is free where the number's place is too narrow.
     func isFree(_ plate: Rect) -> Bool {
-      let isOnFace = !hasFace || !(composition.hubBox?.overlaps(plate) ?? false) && face.haveNoEdge(in: plate)
+      let isOnFace = !hasFace || !(composition.hubBox?.overlaps(plate) ?? false) && shapes.haveNoEdge(in: plate)
       return isOnFace && !words.contains { $0.box.overlaps(plate.expanded(by: 0.12 * plate.height)) }
     }
     func there(_ place: StateNotice.Place, _ share: Double, down: Double = 0) -> StateNotice? {
@@ -201,9 +203,7 @@ extension Gauge {
       let places = [0, 0.4, 0.8, -0.4, -0.8].lazy.flatMap { down in
         StateNotice.Place.allCases.lazy.compactMap { there($0, share, down: down) }
       }
-      if let clear = places.first(where: { face.haveNoEdge(in: $0.plate.expanded(by: 1), fading: false) }) {
-        return clear
-      }
+      if let clear = places.first(where: { shapes.haveNoEdge(in: $0.plate.expanded(by: 1)) }) { return clear }
     }
     if !hasFace, let notice = there(.usual, 1) { return notice }
     return StateNotice(self, over: face, size: size, shaper: shaper)

@@ -93,8 +93,7 @@ public struct Film: Sendable {
   ) throws(TachoError) {
     try self.init(
       gauge.moving, .movement(movement), rate: movement.rate, count: movement.count, resting: movement.resting,
-      targets: nil,
-      size: size, scale: scale, plays: plays, shaper: shaper)
+      targets: nil, size: size, scale: scale, plays: plays, shaper: shaper)
   }
 
   private init(

@@ -45,7 +45,8 @@ struct CompassGaugeTests {
       let hub = try #require(dial.hubBox)
       #expect(dial.texts.contains { $0.role == .readout }, "\(kind) \(value) on \(side)")
       let shapes = dial.movingShapes.filter { if case .fill = $0 { true } else { false } }
-      for text in dial.texts where !hub.contains(text.box) && !shapes.haveNoEdge(in: text.box) {
+      for text in dial.texts
+      where !hub.contains(text.box) && !ShapeOutlines(shapes, fading: true).haveNoEdge(in: text.box) {
         Issue.record("\(text.text.string), \(kind) \(value) on \(side)")
       }
     }

@@ -114,7 +114,7 @@ struct VUMeterTests {
         for label in dial.texts where label.role == .label {
           // Corners of a box have no ink.
           let ink = label.box.expanded(by: -0.12 * label.box.height)
-          #expect(lines.haveNoEdge(in: ink), "\(label.text.string) at \(side)")
+          #expect(ShapeOutlines(lines, fading: true).haveNoEdge(in: ink), "\(label.text.string) at \(side)")
         }
       }
     }

@@ -156,7 +156,7 @@ struct StateNoticeTests {
           continue
         }
         #expect(numbers.contains { $0.box.overlaps(plate) }, "\(size) \(plate)")
-        let isClear = face.haveNoEdge(in: plate, fading: false)
+        let isClear = ShapeOutlines(face).haveNoEdge(in: plate)
         #expect(isClear, "\(size) \(plate) over the figure")
       }
     }
