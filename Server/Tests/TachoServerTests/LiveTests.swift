@@ -46,7 +46,7 @@ struct LiveTests {
       let still = try #require(words(try await server.get("/live/st.svg?\(query)").text))
       if !more.contains("ft") { #expect(still == "least 1; greatest 9; mean 5; greatest of late 5.") }
       let raw = try await server.raw(
-        Array("GET /live/st/events?\(query) HTTP/1.1\r\nHost: x\r\n\r\n".utf8), seconds: 2)
+        Array("GET /live/st/events?\(query) HTTP/1.1\r\nHost: x\r\n\r\n".utf8), seconds: 8)
       let events = String(decoding: raw, as: UTF8.self).components(separatedBy: "event: picture")
       #expect(events.count == 2, "\(events.count - 1) pictures of what does not move")
       #expect(words(events.last ?? "") == still)
