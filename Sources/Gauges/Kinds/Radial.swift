@@ -23,7 +23,8 @@ extension Gauge.Kind {
       let bounds = plan.bounds(on: .infinity)
       let unit = 600 / max(bounds.width, bounds.height)
       let line = DialStyle.radial.title.size * 2
-      let band = gauge.title.isEmpty ? 0 : line * (gauge.subtitle.isEmpty ? 1.75 : 2.75)
+      let isOver = plan.corner.map { $0.dy > 0 || !gauge.subtitle.isEmpty } ?? true
+      let band = gauge.title.isEmpty || !isOver ? 0 : line * (gauge.subtitle.isEmpty ? 1.75 : 2.75)
       return Size(width: (bounds.width * unit).rounded(), height: (bounds.height * unit + band).rounded())
     }
   ) { gauge, size, shaper in
@@ -51,7 +52,7 @@ extension Gauge {
     if isBare { style = SmallDial.bare(style) }
     // Its needle is seen between the disc of the number and the labels.
     if drawn == nil, arc.sweep.degrees >= 310, style.needleLength > 0 { style.readout.size *= 0.8 }
-    // A quarter is larger on its canvas than a disc, and the corner that it leaves has room for a larger number.
+    // A quarter is larger on its canvas than a disc.
     let isQuarter = drawn == nil && arc.sweep.degrees <= 100
     if isQuarter {
       style.readout.size *= 1.25
@@ -59,11 +60,14 @@ extension Gauge {
       style.unit.size *= 1.12
     }
     let coarse = side / SpeedometerConstants.Layout.canvas
-    let radius = (style.ticks?.outerRadius ?? style.trackRadius) * coarse * (isQuarter ? 1.4 : 1)
+    let isSector = drawn == nil && style.needleLength > 0 && DialPlan.corner(of: arc) != nil
+    let enlargement = isSector ? 1.8 : isQuarter ? 1.4 : 1
+    let radius = (style.ticks?.outerRadius ?? style.trackRadius) * coarse * enlargement
     let ring = ArcShape(center: .zero, radius: radius, start: arc.start, sweep: arc.sweep)
     // About a label every 46 layout units of the ring, a tick every 7.5; on a large dial as many as on one of 300.
     let coarseness = Swift.max(1, coarse)
-    let majors = Swift.max(3, Swift.min(12, Int(exactly: (ring.length / 46 / coarseness).rounded()) ?? 3))
+    let majors = Swift.max(
+      isSector ? 6 : 3, Swift.min(12, Int(exactly: (ring.length / 46 / coarseness).rounded()) ?? 3))
     let total = side < 100 ? majors : Int(exactly: (ring.length / 7.5 / coarseness).rounded(.down)) ?? majors
     let ticks = scaleTicks(majors: majors, total: Swift.min(total, 120))
     let hasScale = drawn?.face.showsScale ?? true

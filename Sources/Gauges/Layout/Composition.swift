@@ -54,14 +54,19 @@ struct NumberSlot {
   let style: TextStyle
   let room: Rect
   let capHeight: Double
-  /// Whether its digits end where the room does, as before a unit in the same line; else they are in the middle.
-  var isTrailing = false
+  var edge = Edge.none
+
+  /// Where digits begin or end where the room does: as before a unit in the same line, or under a title.
+  enum Edge { case none, leading, trailing }
 
   /// The middle of a number's advance, before it is centred by its ink.
   func center(of number: TextMeasure) -> Point {
-    guard isTrailing else { return center }
-    let end = room.maxX - number.missingAir(at: size)
-    return Point(x: end - number.advance(at: size) / 2, y: center.y)
+    let half = number.advance(at: size) / 2
+    switch edge {
+    case .none: return center
+    case .leading: return Point(x: room.minX + half, y: center.y)
+    case .trailing: return Point(x: room.maxX - number.missingAir(at: size) - half, y: center.y)
+    }
   }
 
   func holds(_ number: TextMeasure) -> Bool {
@@ -74,7 +79,7 @@ struct NumberSlot {
   /// Nil when it has no room for the text.
   func placed(_ number: DialPlan.Number, shaper: any TextShaper) -> PlacedText? {
     let text = SteadyText(number.text, like: number.text, usual: number.usual, style: style, shaper: shaper)
-    let middle = center(of: text.own) + (isTrailing ? .zero : text.step(at: size))
+    let middle = center(of: text.own) + (edge == .none ? text.step(at: size) : .zero)
     return holds(text.own) ? PlacedText(.readout, text.own.shape(at: size), center: middle) : nil
   }
 }

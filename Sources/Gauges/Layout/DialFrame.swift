@@ -11,6 +11,43 @@ struct DialFrame {
   /// The line below the dial.
   let foot: Rect?
 
+  /// What is drawn about the hub, in units of the design.
+  private let bounds: Rect
+
+  /// Where words in the corner of a sector may stand, as far as its arc leaves it to them: under a title there.
+  var cornerRoom: Rect {
+    let room = Self.cornerRoom(bounds, center: center, unit: unit)
+    guard let line = titles.last?.origin.y, line > room.minY else { return room }
+    let top = line + max(0.045 * min(canvas.width, canvas.height), 3)
+    return Rect(x: room.minX, y: top, width: room.width, height: room.maxY - top)
+  }
+
+  private static func cornerRoom(_ bounds: Rect, center: Point, unit: Double) -> Rect {
+    let box = bounds.expanded(by: -cornerMargin)
+    return Rect(
+      x: center.x + box.x * unit, y: center.y + box.y * unit, width: box.width * unit, height: box.height * unit)
+  }
+
+  /// A title in the corner beyond the rim, where it has room there in one line; nil elsewhere.
+  private static func cornerTitle(
+    _ plan: DialPlan, _ measure: TextMeasure, upTo wanted: Double, in bounds: Rect, center: Point, unit: Double
+  ) -> PlacedText? {
+    guard let corner = plan.corner, corner.dy < 0, !measure.string.isEmpty else { return nil }
+    let room = cornerRoom(bounds, center: center, unit: unit)
+    for size in [wanted, 0.9 * wanted, 0.8 * wanted] where size >= TextMeasure.smallestSize {
+      let text = measure.shape(at: size)
+      let x = corner.dx < 0 ? room.minX - text.bearing : room.maxX - text.advance
+      let title = PlacedText(.title, text, origin: Point(x: x, y: room.minY + text.capHeight))
+      let line = Rect(
+        x: title.origin.x, y: room.minY, width: text.advance, height: max(text.capHeight, title.box.maxY - room.minY))
+      if line.distance(to: center) >= plan.cornerRadius * unit { return title }
+    }
+    return nil
+  }
+
+  /// From the edge of a sector's box to words in its corner, in units of the design.
+  private static let cornerMargin = 5.0
+
   /// What the texts above take.
   var titleBoxes: [Rect] { (titles + [subtitle].compactMap { $0 }).map(\.box) }
 
@@ -40,12 +77,21 @@ struct DialFrame {
     let measure = TextMeasure(title, style: style, shaper: shaper)
     let wanted = max(style.size * side / design, 9)
     let bounds = plan.bounds(on: side)
+    self.bounds = bounds
     let line = plan.hasFoot && side >= Instrument.smallestFootedSide ? max(0.1 * side, 12) * 1.05 : 0
     func fitted(below top: Double) -> (Point, Double, Rect?) { Self.fitted(bounds, in: size, below: top, above: line) }
     let fit = title.isEmpty ? nil : measure.fitted(upTo: wanted, width: size.width - 2 * margin, keeping: 2)
+    let free = fitted(below: 0)
+    if side >= Self.smallestTitledSide, subtitle.isEmpty,
+      let title = Self.cornerTitle(plan, measure, upTo: wanted, in: bounds, center: free.0, unit: free.1)
+    {
+      (center, unit, foot) = free
+      (titles, self.subtitle) = ([title], nil)
+      return
+    }
     // A subtitle can stand alone, but not in place of a title that finds no room.
     guard side >= Self.smallestTitledSide, fit != nil || title.isEmpty && !subtitle.isEmpty else {
-      (center, unit, foot) = fitted(below: 0)
+      (center, unit, foot) = free
       (titles, self.subtitle) = ([], nil)
       return
     }
@@ -65,7 +111,7 @@ struct DialFrame {
       ? nil : second.fitted(upTo: secondSize, width: size.width - 2 * margin, keeping: 2)
     let secondBand = secondFit == nil ? 0 : secondSize * 1.35
     guard secondFit != nil || !lines.isEmpty else {
-      (center, unit, foot) = fitted(below: 0)
+      (center, unit, foot) = free
       (titles, self.subtitle) = ([], nil)
       return
     }
@@ -79,10 +125,13 @@ struct DialFrame {
     let subtitle = secondFit.map { fit in
       PlacedText(.subtitle, fit.measure.shape(at: fit.size), center: middle(top + band + secondBand * 0.35))
     }
-    // The bands are for Latin letters; what hangs or stands out farther takes a little of the margin above.
+    (self.titles, self.subtitle) = Self.apart(titles, subtitle)
+  }
+
+  /// The bands are for Latin letters; what hangs or stands out farther takes a little of the margin above.
+  private static func apart(_ titles: [PlacedText], _ subtitle: PlacedText?) -> ([PlacedText], PlacedText?) {
     let overlap = subtitle.flatMap { text in titles.last.map { $0.box.maxY + 0.5 - text.box.minY } } ?? 0
     let rise = overlap > 0 ? min(overlap, max(0, titles.first?.box.minY ?? 0)) : 0
-    self.titles = titles.map { $0.moved(by: Vector(dx: 0, dy: -rise)) }
-    self.subtitle = overlap > rise ? nil : subtitle
+    return (titles.map { $0.moved(by: Vector(dx: 0, dy: -rise)) }, overlap > rise ? nil : subtitle)
   }
 }

@@ -159,9 +159,8 @@ struct DialPlan {
     // The number stands under the hub on a fan that opens upward; elsewhere the pad only carries the hub.
     hasNeedle = style.needleLength > 0
     let isAside = !isNumberBelow && abs(middle.direction.dy) < 0.38
-    // Beside the hub there must be room for the width of a number, under it for its height.
-    let width = 0.62 * style.readout.size * Double(max(2, number.widest.count)) + style.hubRadius + 28
-    let pad = !hasNeedle ? 22 : isAside ? width : hasUnit ? 74.0 : 60
+    corner = hasNeedle && drawnFace == nil ? Self.corner(of: arc) : nil
+    let pad = Self.pad(style, number, isCornered: corner != nil, isAside: isAside, hasUnit: hasUnit)
     shape =
       drawnFace != nil
       ? DialShape(radius: style.faceRadius)
@@ -170,6 +169,27 @@ struct DialPlan {
         isFlat: isNumberBelow || (isAside && hasNeedle))
     self.look = look
   }
+
+  /// The corner of the canvas that a scale sweeps, if it does: then the face is its sector with the hub in the corner
+  /// across, and words stand beyond the rim, where the arc leaves the corner to them.
+  static func corner(of arc: DialArc) -> Vector? {
+    let middle = (arc.start + arc.sweep / 2).direction
+    guard arc.sweep.degrees <= 100, abs(middle.dx) > 0.38, abs(middle.dy) > 0.38 else { return nil }
+    return Vector(dx: middle.dx < 0 ? -1 : 1, dy: middle.dy < 0 ? -1 : 1)
+  }
+
+  /// Beside the hub there must be room for the width of a number, under it for its height.
+  private static func pad(
+    _ style: DialStyle, _ number: Number, isCornered: Bool, isAside: Bool, hasUnit: Bool
+  ) -> Double {
+    if isCornered { return max(cornerPad * style.faceRadius, style.hubRadius + 6) }
+    guard style.needleLength > 0 else { return 22 }
+    guard isAside else { return hasUnit ? 74 : 60 }
+    return 0.62 * style.readout.size * Double(max(2, number.widest.count)) + style.hubRadius + 28
+  }
+
+  /// How far a sector's face goes on beyond the hub, as a share of its radius.
+  private static let cornerPad = 0.16
 
   /// By the part of a whole circle's width or height that a sector has.
   private static func penScale(of arc: DialArc) -> Double {
@@ -289,6 +309,16 @@ struct DialPlan {
 
   /// Whether the gap of the scale is at the bottom, where the number stands best.
   let isNumberBelow: Bool
+
+  /// The corner of the canvas in which number and words stand, beyond the rim, each way from the hub −1 or 1; nil for all
+  /// but sectors.
+  let corner: Vector?
+
+  /// Whether the number stands on the page, and not on the face.
+  var isNumberOnPage: Bool { hasFoot || corner != nil }
+
+  /// What texts in the corner of a sector keep clear of: all that is drawn around the face, about the hub.
+  var cornerRadius: Double { noteRadius - 13 + 5 + (outerMarks.isEmpty ? 0 : Self.markSize) }
 
   /// Whether the last mark is the first one's neighbour.
   var isClosed: Bool { (endAngle - startAngle).degrees > 360 - 1e-9 }

@@ -32,7 +32,8 @@ struct DialShape {
     }
   }
 
-  private static let cornerRadius = 14.0
+  /// The radius of corners, as a share of the face's radius.
+  private static let corner = 0.08
   /// A fan that reaches farther than this share of the radius below the hub is a disc.
   private static let deepestFan = 0.8
 
@@ -71,7 +72,7 @@ struct DialShape {
   /// Around the origin, clockwise.
   var path: Path {
     guard let fan else { return .circle(center: .zero, radius: radius) }
-    let corner = min(Self.cornerRadius, fan.pad * 0.9)
+    let corner = min(Self.corner * radius, fan.pad * 0.9)
     var path = Path()
     // A circle of the corner's radius touches the rim from inside and a straight edge: its centre is `ring` from the
     // hub and `fan.pad − corner` outside the sector's edge.
@@ -111,7 +112,7 @@ struct DialShape {
       box = box.union(Rect(x: point.x, y: point.y, width: 0, height: 0))
     }
     // Round the hub the face reaches farther than at the ends of its straight edges.
-    if let far = fan.farCorner(rounded: min(Self.cornerRadius, fan.pad * 0.9)) { box = box.union(far.boundingBox) }
+    if let far = fan.farCorner(rounded: min(Self.corner * radius, fan.pad * 0.9)) { box = box.union(far.boundingBox) }
     return box.expanded(by: margin)
   }
 }

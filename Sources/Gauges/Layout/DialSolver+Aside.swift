@@ -10,6 +10,7 @@ extension DialSolver {
   ) -> Number? {
     let padding = (x: max(8 * unit, 3), y: max(6 * unit, 2.5))
     guard let block = Block(readout, size: size, withUnit: withUnit, of: self) else { return nil }
+    if let corner = plan.corner { return placed(block, of: readout, in: corner, among: labels) }
     let whole = Size(width: block.width + 2 * padding.x, height: block.height + 2 * padding.y)
     for middle in middles(for: whole) {
       let plate = Rect(center: middle, width: whole.width, height: whole.height)
@@ -50,7 +51,7 @@ extension DialSolver {
         .unit, fit.measure.shape(at: fit.size), origin: Point(x: place.x + width / 2 + gap, y: baseline))
     }
     // Digits end right before the unit.
-    let slot = slot(readout, size: size, at: place, isTrailing: fit != nil)
+    let slot = slot(readout, size: size, at: place, edge: fit == nil ? .none : .trailing)
     guard fit != nil else {
       return Number(readout: number(readout, size: size, at: place), unitText: nil, slot: slot)
     }
@@ -66,7 +67,7 @@ extension DialSolver {
     let hang: Double
     let tallest: Rect
     let unit: (measure: TextMeasure, room: TextMeasure, size: Double)?
-    private let numberWidth: Double
+    let numberWidth: Double
     private let unitInk: Rect
     private let unitWidth: Double
     private let gap: Double
@@ -101,6 +102,42 @@ extension DialSolver {
       slot: slot(readout, size: block.size, at: place))
   }
 
+  /// In the corner that a sector leaves free, under the title where there is one: flush with what is left of the canvas,
+  /// and beyond all that is drawn around the rim.
+  private func placed(
+    _ block: Block, of readout: Readout, in corner: Vector, among labels: [DialLayout.Label]
+  ) -> Number? {
+    let room = frame.cornerRoom
+    let left = corner.dx < 0
+    let top = corner.dy < 0 ? room.minY : room.maxY - block.height
+    let x = { (width: Double) in left ? room.minX + width / 2 : room.maxX - width / 2 }
+    // By the ink of most digits, so that it stands still while it counts.
+    let zero = readout.text.own.with("0").shape(at: block.size).bearing
+    let place = Point(x: x(block.numberWidth) + (left ? -zero : zero), y: top - block.tallest.minY)
+    let unitText = block.unit.map { fit in
+      let text = fit.measure.shape(at: fit.size)
+      let middle = Point(x: x(text.advance) - (left ? text.bearing : 0), y: block.unitMiddle(top: top))
+      return PlacedText(.unit, text, center: middle)
+    }
+    let number = Rect(
+      x: place.x - block.numberWidth / 2, y: top, width: block.numberWidth, height: block.numberHeight)
+    let below = block.unit.map { fit in
+      fit.room.inkBox(
+        at: fit.size, center: Point(x: x(fit.room.advance(at: fit.size)), y: block.unitMiddle(top: top)))
+    }
+    let isClear = [number, below].compactMap { $0 }.allSatisfy { box in
+      box.distance(to: center) >= plan.cornerRadius * unit && frame.canvas.contains(box)
+        && !labels.contains { $0.text.box.expanded(by: 2).overlaps(box) }
+    }
+    guard isClear else { return nil }
+    let slot = slot(
+      readout, size: block.size, at: place + Vector(dx: -block.hang / 2, dy: 0), edge: left ? .leading : .trailing)
+    let middle = slot?.center(of: readout.text.own) ?? place
+    return Number(
+      readout: PlacedText(.readout, readout.text.own.shape(at: block.size), center: middle), unitText: unitText,
+      slot: slot)
+  }
+
   /// Around the hub.
   private var clearance: Double { plan.hasNeedle ? (plan.style.hubRadius + 7) * unit : 0 }
 
@@ -115,7 +152,7 @@ extension DialSolver {
     if plan.isFullTurn, plan.hasNeedle {
       return along(direction, from: rim * 0.5) + along(direction, from: clearance)
     }
-    // In the corner of a quarter: as far out as the face goes, under or above the hub.
+    // In the corner of a fan: as far out as the face goes, under or above the hub.
     if plan.hasNeedle, !plan.shape.isDisc, abs(direction.dx) > 0.38, abs(direction.dy) > 0.38 {
       let (x, y): (Double, Double) = (direction.dx > 0 ? 1 : -1, direction.dy > 0 ? 1 : -1)
       // A hair more, for the rounding of sums.

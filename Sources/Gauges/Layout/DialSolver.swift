@@ -114,7 +114,7 @@ struct DialSolver {
           let needle = needleLength(clearOf: labels)
           // On a full circle labels shorten it wherever they are, and soon it is a stump.
           let part = Self.comfortableNeedle * (plan.isFullTurn ? 1 : comfort)
-          let isFree = plan.style.needlePassesLabels && !plan.isFullTurn
+          let isFree = needlePassesLabels && !plan.isFullTurn
           guard isFree || needle >= plan.style.needleLength * unit * part else { continue }
           func placed(_ readout: Readout, _ share: Double) -> Number? {
             placeNumber(readout, among: labels, needle: needle, withUnit: hasUnit, atLeast: share)
@@ -137,6 +137,12 @@ struct DialSolver {
       ?? placeNumber(readout, among: [], needle: needle, withUnit: false, atLeast: 0)
       ?? placeNumber(shortReadout(), among: [], needle: needle, withUnit: false, atLeast: 0)
     let canHaveLabels = plan.hasNeedle && plan.shape.isDisc && plan.isNumberBelow
+    if plan.corner != nil, let number {
+      // Beyond the rim it is in no label's way.
+      let least = Self.comfortableNeedle * plan.style.needleLength * unit
+      let labels = labelCandidates().first { needleLength(clearOf: $0) >= least } ?? []
+      return solution(number, labels: labels, needle: needleLength(clearOf: labels))
+    }
     let labelled = canHaveLabels ? number.map { beside($0, needle: needle) } : nil
     return Solution(
       labels: labelled?.labels ?? [], readout: number?.readout, unitText: hidesUnit ? nil : number?.unitText,
@@ -258,6 +264,9 @@ struct DialSolver {
     return true
   }
 
+  /// A sector's is long enough before them.
+  private var needlePassesLabels: Bool { plan.style.needlePassesLabels && plan.corner == nil }
+
   func needleLength(clearOf labels: [DialLayout.Label]) -> Double {
     let sweep = sweep(gap: 4)
     let full = plan.style.needleLength * unit
@@ -265,9 +274,9 @@ struct DialSolver {
     if plan.isFullTurn { return labels.reduce(full) { min($0, $1.text.distance(to: center) - 4 * unit) } }
     // On a small fan labels are as large as the needle's head, which stays off them.
     let isSmall = min(frame.canvas.width, frame.canvas.height) <= Self.small
-    if plan.style.needlePassesLabels, plan.shape.isDisc || !isSmall { return full }
+    if needlePassesLabels, plan.shape.isDisc || !isSmall { return full }
     let clear = labels.reduce(full) { min($0, sweep.reach(before: $1.text.box)) }
-    return plan.style.needlePassesLabels && clear < Self.leastNeedle * full ? full : clear
+    return needlePassesLabels && clear < Self.leastNeedle * full ? full : clear
   }
 
   /// Where the needle goes, kept `gap` layout units of the design away from everything.
@@ -287,13 +296,13 @@ struct DialSolver {
   }
 
   /// Nil for a number that is larger than what was kept free for any: another would not stand where it does.
-  func slot(_ readout: Readout, size: Double, at place: Point, isTrailing: Bool = false) -> NumberSlot? {
+  func slot(_ readout: Readout, size: Double, at place: Point, edge: NumberSlot.Edge = .none) -> NumberSlot? {
     let tallest = readout.tallest.inkBox(at: size, center: place)
     let width = readout.text.widest.advance(at: size)
     let slot = NumberSlot(
       center: place, size: size, style: plan.style.readout.withSize(readoutSize),
       room: Rect(x: place.x - width / 2, y: tallest.minY, width: width, height: tallest.height),
-      capHeight: readout.text.own.capHeight(at: size), isTrailing: isTrailing)
+      capHeight: readout.text.own.capHeight(at: size), edge: edge)
     return slot.holds(readout.text.own) ? slot : nil
   }
 

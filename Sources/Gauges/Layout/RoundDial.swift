@@ -83,7 +83,7 @@ final class RoundDial: Sendable {
       let widths = names.map { shaper.shape($0, style: style).advance }
       widest = zip(names, widths).max { $0.1 < $1.1 }?.0 ?? ""
       text = gauge.shownRange?.label ?? ""
-      let face = plan.hasFoot ? gauge.groundColor : gauge.theme.faceShade.over(gauge.theme.page.over(.black))
+      let face = plan.isNumberOnPage ? gauge.groundColor : gauge.theme.faceShade.over(gauge.theme.page.over(.black))
       color = gauge.shownRange?.color(in: gauge.theme).readable(on: face, contrast: 4.5) ?? gauge.theme.muted
     }
   }
@@ -328,7 +328,7 @@ final class RoundDial: Sendable {
 
   /// Those of the number and of what is quieter, on the face or on the page.
   var inks: (number: Color, quiet: Color) {
-    guard plan.hasFoot else { return (theme.value, theme.muted) }
+    guard plan.isNumberOnPage else { return (theme.value, theme.muted) }
     let ground = gauge.groundColor
     return (
       theme.value.contrast(with: ground) >= 3 ? theme.value : gauge.titleColor, gauge.titleColor.withAlpha(0.72)

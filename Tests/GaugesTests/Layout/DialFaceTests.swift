@@ -67,12 +67,32 @@ struct DialFaceTests {
     }
   }
 
-  @Test(arguments: [(-90.0, 0.0), (0, 90), (90, 180), (180, 270)])
-  func onAQuarterTheNumberStandsInTheCornerBeyondTheHub(_ start: Double, _ end: Double) throws {
-    let (layout, plan) = try layout(start, end)
-    let scale = (plan.startAngle + (plan.endAngle - plan.startAngle) / 2).direction
-    let step = try #require(layout.readout?.box.center) - layout.center
-    #expect(step.dx * scale.dx < 0 && step.dy * scale.dy < 0)
+  /// The hub stands in one corner, words in the other, and the needle strikes none of all texts wherever it points.
+  @Test(arguments: [(-90.0, 0.0), (0, 90), (90, 180), (180, 270)], [90.0, 128, 160, 300, 600, 1200])
+  func aQuarterIsASectorWithItsWordsBeyondTheRim(_ ends: (Double, Double), _ side: Double) throws {
+    let canvas = Rect(x: 0, y: 0, width: side, height: side)
+    for (title, unit) in [("", ""), ("Speed", "km/h"), ("A title of two lines, however large", "%")] {
+      for value in [0.0, 8, 62, 100, 162.5] {
+        let (layout, plan) = try layout(ends.0, ends.1, side: side, unit: unit, title: title) { $0.value = value }
+        let (rim, face) = (plan.rim * layout.unit, plan.style.faceRadius * layout.unit)
+        let middle = (plan.startAngle + (plan.endAngle - plan.startAngle) / 2).direction
+        let isBare = title.isEmpty || side < 100 || title == "Speed" && middle.dy < 0
+        #expect(rim / side >= (isBare ? 0.74 : title == "Speed" ? 0.66 : 0.6), "\(rim / side) \(title)")
+        let hub = Point(x: middle.dx < 0 ? side : 0, y: middle.dy < 0 ? side : 0)
+        #expect(!isBare || layout.center.distance(to: hub) < 0.32 * side)
+        // A title finds no room in the lower corners, and then stands above.
+        let words = [try #require(layout.readout), layout.unitText].compactMap { $0 }
+        let isClear = { (box: Rect) in box.distance(to: layout.center) > rim }
+        #expect(words.allSatisfy { isClear($0.box) } && layout.titles.isEmpty == (title.isEmpty || side < 100))
+        #expect(layout.titles.allSatisfy { isClear($0.box) || $0.box.maxY < layout.center.y - 0.16 * face })
+        #expect(layout.labels.count > 3 && (unit.isEmpty || value > 100 || layout.unitText != nil))
+        let sweep = NeedleSweep(
+          center: layout.center, startAngle: plan.startAngle, endAngle: plan.endAngle, halfWidth: 0, gap: 0)
+        for text in layout.titles + words + layout.labels.map(\.text) {
+          #expect(sweep.reach(before: text.box) >= layout.needleLength && canvas.contains(text.box))
+        }
+      }
+    }
   }
 
   /// Nothing takes the needle's middle: wherever it points it is whole, and the number keeps its place below.
