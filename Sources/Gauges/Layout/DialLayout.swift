@@ -85,7 +85,7 @@ struct DialLayout {
     needleLength = solution.needleLength
     secondLabels = Self.secondLabels(
       plan, frame: frame, avoiding: placed + notes.texts + rangeNames.texts, room: solution.slot?.room, hub: hub,
-      shaper: shaper)
+      upTo: labels.count < plan.marks.count ? labels.count : .max, shaper: shaper)
     let below = [solution.slot?.room, solution.readout?.box, solution.unitText?.box].compactMap { $0 }
     tailRoom = below.map { $0.distance(to: frame.center) }.min().map { $0 - 3 * frame.unit }
   }
@@ -126,9 +126,11 @@ struct DialLayout {
 
   /// Inside the labels of the first scale, thinned until they touch nothing. The first says the unit, or
   /// the one nearest to the top that can.
+  ///
+  /// - Parameter most: how many there may be: no more than the first scale has where that is thinned.
   private static func secondLabels(
     _ plan: DialPlan, frame: DialFrame, avoiding texts: [PlacedText], room number: Rect?, hub: Double,
-    shaper: some TextShaper
+    upTo most: Int, shaper: some TextShaper
   ) -> [PlacedText] {
     let size = max(plan.style.label.size * 0.8 * frame.unit, 7.5)
     let radius = plan.secondRadius * frame.unit - 3 * frame.unit
@@ -146,7 +148,7 @@ struct DialLayout {
     }
     func isClear(_ labels: [PlacedText]) -> Bool {
       labels.enumerated().allSatisfy { index, text in
-        let room = text.box.expanded(by: size * 0.25)
+        let room = text.box.expanded(by: max(size * 0.25, 2))
         return text.box.distance(to: frame.center) > nearest && !text.box.overlaps(hubSquare)
           && frame.canvas.contains(text.box) && !texts.contains { $0.overlaps(room) }
           && !(number.map(room.overlaps) ?? false) && !labels[..<index].contains { room.overlaps($0.box) }
@@ -157,7 +159,7 @@ struct DialLayout {
     var single: [Int] = []
     for index in all.indices where isClear((single + [index]).map { all[$0] }) { single.append(index) }
     let choices = LabelThinning.choices(of: all.count, zero: plan.secondMarks.firstIndex { $0.text == "0" })
-    for choice in choices + (single.count > 1 ? [single] : []) {
+    for choice in choices + (single.count > 1 ? [single] : []) where choice.count <= most {
       var labels = choice.map { all[$0] }
       guard isClear(labels) else { continue }
       if plan.secondUnit.isEmpty { return labels }

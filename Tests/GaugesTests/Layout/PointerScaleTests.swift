@@ -94,6 +94,30 @@ struct PointerScaleTests {
     #expect(shown > 30)
   }
 
+  /// The numbers of the first scale go last: where they are thinned there are no more of the second.
+  @Test(arguments: [DialArc.threeQuarter, .full, .semicircle], ["km/h", ""])
+  func theFirstScaleIsReadBeforeTheSecond(arc: DialArc, unit: String) throws {
+    let shaper = try Typesetter()
+    var own = try gauge()
+    own.unit = unit
+    var converted = try Gauge.radial(72, in: 0...220, unit: "km/h", title: "Speed")
+    converted.secondUnit = "mph"
+    for side in stride(from: 90.0, through: 240, by: 5) {
+      for var gauge in [own, converted] {
+        gauge.arc = arc
+        let plan = gauge.radialPlan(side: side)
+        let layout = DialLayout(
+          plan, title: gauge.title, subtitle: "", unitName: gauge.unit, widestUnitName: gauge.unit,
+          size: Size(width: side, height: side), shaper: shaper)
+        let (first, second) = (layout.labels.map(\.text), layout.secondLabels)
+        #expect(second.count <= first.count || first.count == plan.marks.count, "\(side)")
+        for text in second {
+          #expect(first.allSatisfy { !$0.box.overlaps(text.box.expanded(by: 2)) }, "\(text.text.string) at \(side)")
+        }
+      }
+    }
+  }
+
   @Test func theDescriptionSaysWhatItShows() throws {
     let words = try dial(gauge()).scene.description
     #expect(words.hasSuffix("; another pointer at 90 °C on a scale of its own from 0 to 120 °C."), "\(words)")
