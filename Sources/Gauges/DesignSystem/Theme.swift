@@ -71,8 +71,8 @@ public struct Theme: Hashable, Sendable {
   /// An off-white card with dark ink; the blues are deep enough to read.
   public static let light = Theme(
     name: "light", page: .white, faceLight: Color(0xFDFDFE), faceShade: Color(0xEBEEF2),
-    shadow: Color(0x1F2A37, alpha: 0.28), ring: Color(0xE2E6EB), track: Color(0xD3D9E0), accent: Color(0x1F7FC0),
-    accentShade: Color(0x1A73B5), value: Color(0x17649E), label: Color(0x2B323B), muted: Color(0x5D6773),
+    shadow: Color(0x1F2A37, alpha: 0.28), ring: Color(0xE2E6EB), track: Color(0xC2CAD3), accent: Color(0x1A73B5),
+    accentShade: Color(0x17649E), value: Color(0x17649E), label: Color(0x2B323B), muted: Color(0x5D6773),
     majorTick: Color(0x3A424D), minorTick: Color(0x8A94A0), title: Color(0x3F4853), hubLight: Color(0x4A535F),
     hubShade: Color(0x242A32), hubBorder: Color(0xC3CAD2), glow: 0,
     info: Color(0x8E99A5), ok: Color(0x00875F), warn: Color(0xE67300), alarm: Color(0xB5220F))

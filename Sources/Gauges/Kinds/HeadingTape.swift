@@ -73,19 +73,32 @@ struct HeadingTape: DrawnOnBoard {
     // Cardinal points first: they stay when numerals have no room.
     let indices = (nearest - 3...nearest + 3).sorted { abs($0 % 3) < abs($1 % 3) }
     return indices.compactMap { index in
-      let isCardinal = index % 3 == 0
-      let style = TextStyle(size: isCardinal ? 19 : 14.5, weight: isCardinal ? .bold : .medium, digits: .tabular)
-      let size = max(style.size * unit, board.printed(min(isCardinal ? 8 : 7, max(7, window.height * 0.62))))
-      guard size < window.height * 0.72 else { return nil }
-      let shaped = board.shaper.shape(heading.mark(index), style: style.withSize(size))
+      let style = style(isCardinal: index % 3 == 0, board, window)
+      guard style.size < window.height * 0.72 else { return nil }
+      let shaped = board.shaper.shape(heading.mark(index), style: style)
       let x = window.center.x + (Double(index) / 12 - turn) / span * window.width
-      let text = PlacedText(.label, shaped, center: Point(x: x, y: window.minY + window.height * 0.66))
+      let text = PlacedText(.label, shaped, center: Point(x: x, y: window.minY + window.height * middle))
       let edge = 4 * unit
       guard text.box.minX > window.minX + edge, text.box.maxX < window.maxX - edge,
         !bugs.contains(where: text.box.expanded(by: 0.5).overlaps), room.admit(text, gap: 3) != nil
       else { return nil }
       return (index, text)
     }
+  }
+
+  /// Where the middle of the texts is, as a share of the window's height.
+  private static let middle = 0.66
+
+  private static func style(isCardinal: Bool, _ board: Board, _ window: Rect) -> TextStyle {
+    let style = TextStyle(size: isCardinal ? 19 : 14.5, weight: isCardinal ? .bold : .medium, digits: .tabular)
+    let least = min(isCardinal ? 8 : 7, max(7, window.height * 0.62))
+    return style.withSize(max(style.size * board.unit, board.printed(least)))
+  }
+
+  /// The longest a tick may be that keeps clear of the texts below, whichever these are.
+  private var longestTick: Double {
+    let height = board.shaper.shape("N", style: Self.style(isCardinal: true, board, window)).capHeight
+    return max(1.5, window.height * Self.middle - height / 2 - 1.5)
   }
 
   private var outline: Path { .roundedRectangle(window, cornerRadius: 7 * unit) }
@@ -125,14 +138,14 @@ struct HeadingTape: DrawnOnBoard {
     let count = isFine ? 72 : 36
     let first = Int(exactly: ((turn - Self.span / 2) * Double(count)).rounded(.up)) ?? 0
     let last = Int(exactly: ((turn + Self.span / 2) * Double(count)).rounded(.down)) ?? 0
-    let inset = 5 * unit
+    let (inset, longest) = (5 * unit, longestTick)
     func ticks(_ length: Double, _ width: Double, _ color: Color, _ isMine: (Int) -> Bool) -> Node? {
       var path = Path()
       for index in first...max(first, last) where isMine(index) {
         let x = x(of: Double(index) / Double(count) - turn)
         guard x > window.minX + inset, x < window.maxX - inset else { continue }
         path.move(to: Point(x: x, y: window.minY + 1 * unit))
-        path.line(to: Point(x: x, y: window.minY + (1 + length) * unit))
+        path.line(to: Point(x: x, y: window.minY + min((1 + length) * unit, longest)))
       }
       return path.isEmpty ? nil : .stroke(path, color, StrokeStyle(width: max(width * unit, 0.75)))
     }

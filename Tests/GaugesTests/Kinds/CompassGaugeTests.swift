@@ -154,6 +154,21 @@ struct CompassGaugeTests {
     }
   }
 
+  @Test(arguments: [48.0, 64, 90, 128, 200, 400, 900], [0.0, 0.25])
+  func noTickOfATapeTouchesItsText(_ width: Double, _ shape: Double) throws {
+    for value in stride(from: 0.0, to: 360, by: 12.5) {
+      let dial = try probe.dial(value, variant: "tape", side: width, height: shape == 0 ? width : width * shape)
+      let labels = dial.texts.filter { $0.role == .label }
+      for case .group(let tape) in dial.scene.layers.moving where tape.name == "tape" {
+        let ends = tape.children.flatMap { node -> [Double] in
+          if case .stroke(let stroke) = node { stroke.path.points.map(\.y) } else { [] }
+        }
+        let lowest = ends.max() ?? 0
+        #expect(labels.allSatisfy { $0.box.minY >= lowest + 1 }, "\(value)")
+      }
+    }
+  }
+
   @Test func needleTouchesNoLabel() throws {
     for value in stride(from: 0.0, through: 360, by: 7.5) {
       let dial = try probe.dial(value)

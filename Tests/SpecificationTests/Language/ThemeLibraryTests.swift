@@ -63,6 +63,15 @@ import VectorGraphics
     }
   }
 
+  /// On its round face too, all the way into the shade.
+  @Test func theLightTrackIsToldFromItsFaceAndFromTheBar() {
+    let theme = Theme.light
+    for ground in [theme.page, theme.faceLight, theme.faceShade] {
+      #expect(theme.track.contrast(with: ground) >= 1.4)
+    }
+    for bar in [theme.accent, theme.accentShade] { #expect(bar.contrast(with: theme.track) >= 3) }
+  }
+
   /// A warning on white: 3 to 1 as an area, light enough to be no brown, and far from the alarm.
   @Test(arguments: ["light", "card-light"]) func amberIsNoBrown(_ name: String) throws {
     let theme = try #require(ThemeLibrary.theme(named: name)).theme
