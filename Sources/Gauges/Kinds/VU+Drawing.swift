@@ -129,7 +129,7 @@ extension VUMeter {
   }
 
   /// The radius of the dome over the axis, with its upper edge in the window.
-  private static let cap = 60.0
+  private static let cap = 83.0
 
   /// The window's frame, over the needle's lower end.
   var frame: [Node] {

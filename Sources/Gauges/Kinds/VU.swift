@@ -55,7 +55,7 @@ struct VUMeter: DrawnOnBoard {
 
     /// The axis lies below the window, so that the arc is flat and nearly as wide as it.
     static let vu = Shape(
-      radius: 216, depth: 279, halfSweep: .degrees(45), labelGap: 14, label: 17.5, strip: 0, marks: 40, major: (10, 2),
+      radius: 239, depth: 302, halfSweep: .degrees(45), labelGap: 14, label: 17.5, strip: 0, marks: 40, major: (10, 2),
       fine: (6, 1), needle: (3, 2), line: 1.6, zone: 5.2)
     /// As broadcasters have them: large figures on an arc as wide as the window.
     static let ppm = Shape(

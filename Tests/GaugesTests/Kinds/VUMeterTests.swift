@@ -81,16 +81,32 @@ struct VUMeterTests {
     #expect(try probe.dial(-3.5, side: 64).text(.readout)?.text.string == "−3.5")
   }
 
-  /// The pivot is 279 of 240 below the top, in the middle; the needle's sides are counted in.
+  /// The pivot is 302 of 240 below the top, in the middle; the needle's sides are counted in.
   @Test(arguments: ["Left", ""], ["", "dBFS"])
   func theNeedlePassesOverNoWord(title: String, unit: String) throws {
     let dial = try probe.dial(0, side: 600, height: 360) { ($0.title, $0.unit) = (title, unit) }
-    let pivot = Point(x: 300, y: 360 * 279 / 240)
+    let pivot = Point(x: 300, y: 360 * 302 / 240)
     let words = dial.texts.filter { [.title, .unit, .readout].contains($0.role) }
     #expect(words.count == (title.isEmpty ? 2 : 3))
     for word in words {
       for corner in word.box.corners {
         #expect(abs(corner.x - pivot.x) > pivot.y - corner.y + 4, "\(word.text.string)")
+      }
+    }
+  }
+
+  /// And its name is clear of the needle from end to end.
+  @Test(arguments: [90.0, 160, 240, 400, 900], Theme.all)
+  func theArcIsAsWideAsItsWindowLetsIt(_ width: Double, _ theme: Theme) throws {
+    for (title, level) in [("", -20.0), ("Left", 3)] {
+      let gauge = try Gauge(kind: .vu, value: level, title: title, theme: theme)
+      let meter = VUMeter(gauge, size: Size(width: width, height: 0.6 * width), shaper: try Typesetter())
+      let half = meter.shape.radius * meter.unit * meter.shape.halfSweep.sine
+      #expect(abs(2 * half / meter.window.width - 0.88) < 0.005)
+      guard let name = meter.name else { continue }
+      for corner in name.box.corners {
+        let start = meter.pivot.x - (meter.pivot.y - corner.y) * meter.shape.halfSweep.tangent
+        #expect(corner.x < start - 3 * meter.unit, "\(title)")
       }
     }
   }
@@ -125,12 +141,12 @@ struct VUMeterTests {
     for width in [90.0, 128, 200, 300, 600, 900] {
       let dial = try probe.dial(-3.5, side: width, height: 0.6 * width) { $0.theme = theme }
       let unit = width / 400
-      let pivot = Point(x: width / 2, y: 279 * unit)
+      let pivot = Point(x: width / 2, y: 302 * unit)
       let gaps = dial.labels.compactMap { label -> (angle: Double, gap: Double)? in
         guard let angle = label.angle, let text = dial.texts.first(where: { $0.text.string == label.text }) else {
           return nil
         }
-        return (abs(angle.degrees), text.box.distance(to: pivot + angle.direction * (226 * unit)))
+        return (abs(angle.degrees), text.box.distance(to: pivot + angle.direction * (249 * unit)))
       }
       let middle = try #require(gaps.min { $0.angle < $1.angle }).gap
       #expect(gaps.allSatisfy { $0.gap >= 0.85 * middle }, "\(width): \(gaps)")
