@@ -168,7 +168,8 @@ struct CardHead {
     // Digits begin at the left edge by their ink, as words do, and all numbers as most of them.
     let bearing = board.shaper.shape("0", style: shaped.style).bearing
     let isDigit = shaped.string.first?.isNumber == true
-    let start = box.minX - (isDigit ? bearing : shaped.bearing)
+    let usual = gauge.usual(shaped.string).first.map(String.init) ?? "0"
+    let start = box.minX - (isDigit ? board.shaper.shape(usual, style: shaped.style).bearing : shaped.bearing)
     add(
       PlacedText(.readout, shaped, origin: Point(x: start, y: baseline)),
       number.color?.readable(on: gauge.groundColor, contrast: 4.5) ?? valueColor, moves: true)

@@ -49,6 +49,25 @@ struct CellTests {
     }
   }
 
+  /// By the ink of most numbers of its length, so that it stands still while it counts.
+  @Test(arguments: ["linear", "bullet", "sparkline", "radial"])
+  func aNumberBeginsWhereItsTitleDoes(_ kind: String) throws {
+    for (scale, values) in [("min: 100, max: 200", 100...199), ("min: 1000, max: 1900", 1000...1899)] {
+      var starts: Set<Double> = []
+      for value in stride(from: values.lowerBound, through: values.upperBound, by: 33) {
+        let text = "{kind: \(kind), value: \(value), \(scale), title: Hull, unit: rpm}"
+        let gauge = try GaugeSpecification(Array(text.utf8)).gauge
+        let dial = try #require(try Gauge.dials([gauge], inCellsOf: Self.cell, shaper: Typesetter()).first)
+        let title = try #require(dial.texts.first { $0.role == .title })
+        let number = try #require(dial.texts.first { $0.role == .readout })
+        let (start, bearing) = (title.box.minX, number.text.inkBounds?.minX ?? 0)
+        #expect(abs(number.origin.x + bearing - start) < 0.03 * number.text.style.size, "\(value)")
+        starts.insert((number.origin.x * 1000).rounded())
+      }
+      #expect(starts.count == 1)
+    }
+  }
+
   /// Those in a row stand at one height, also where a label has a comma, which hangs from its line.
   @Test func barsOfARowStandAtOneHeight() throws {
     let gauges = try [("900", "Kiel"), ("1000", "Bremen"), ("9500", "Hamm")].map { most, title in

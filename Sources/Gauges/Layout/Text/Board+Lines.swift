@@ -88,7 +88,7 @@ extension Board {
     let text = gauge.numberText.isEmpty && gauge.readout.isShown ? "\u{00A0}" : gauge.numberText
     let number = TextRow.Run(
       string: text, role: .readout, style: style, color: valueColor, mayBeCut: false,
-      widest: gauge.widestNumberText, moves: true, least: least, hang: digitHang)
+      widest: gauge.widestNumberText, usual: gauge.usual(text), moves: true, least: least, hang: digitHang)
     let word = TextRow.Run(
       string: isDegree && (gauge.value == nil || !gauge.readout.isShown) ? "" : name, role: .unit,
       style: (isDegree ? style : DialStyle.radial.unit).withSize(unitSize),

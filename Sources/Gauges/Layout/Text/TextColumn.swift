@@ -195,12 +195,13 @@ struct TextColumn {
   }
 
   /// Before the ink that a row begins with: at the left edge all begin at one place by that, words and numbers. A number has
-  /// the bearing of most digits, whichever it begins with, so that it stands still while it counts.
+  /// the bearing of most numbers of its length on the scale, whichever it begins with, so that it stands still while it
+  /// counts.
   private func bearing(of row: FittedRow) -> Double {
     guard let lead = row.runs.first else { return 0 }
     guard lead.run.role == .readout else { return lead.text.bearing }
     guard lead.text.string.first?.isNumber == true else { return 0 }
-    return shaper.shape("0", style: lead.text.style).bearing
+    return shaper.shape(lead.run.usual?.first.map(String.init) ?? "0", style: lead.text.style).bearing
   }
 }
 

@@ -13,6 +13,8 @@ struct TextRow {
     var mayBeCut = true
     /// The text whose width is kept free for it, so that nothing shrinks while counting.
     var widest: String?
+    /// Most numbers of its length on the scale, by whose ink it begins at the left edge.
+    var usual: String?
     /// Whether it changes with the value.
     var moves = false
     /// The size at which it would rather have the text behind it go; nil is that of any text.
