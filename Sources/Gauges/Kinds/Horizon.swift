@@ -41,11 +41,10 @@ struct HorizonGauge: DrawnOnInstrument {
 
   /// The colours of the world: those of nature, but for themes of few colours, which draw it in theirs.
   private struct World {
-    var zenith = Color(0x1E63A8), sky = Color(0x6DB3E8)
+    /// Dark enough for the ladder's numbers wherever they are.
+    var zenith = Color(0x164A80), sky = Color(0x1F75B7)
     var earth = Color(0x93602F), depth = Color(0x51331A)
     var line = Color(0xF6F8FA), wings = Color(0xFFB81C), outline = Color(0x14171B)
-    /// Around numbers, which the sky near the horizon is too light for.
-    var shade: Color { outline.withAlpha(0.6) }
     /// Whether the ball is round, and darkens where it turns away.
     var isRound = true
     static let flag = Color(0xC62F17)
@@ -294,12 +293,7 @@ struct HorizonGauge: DrawnOnInstrument {
     }
     guard !path.isEmpty else { return [] }
     return [.stroke(path, world.line.withAlpha(0.92), StrokeStyle(width: max(1.5 * unit, 0.75), cap: .round))]
-      + rungs.flatMap(\.labels).flatMap(number)
-  }
-
-  private func number(_ label: PlacedText) -> [Node] {
-    let edge = label.text.edge(at: label.origin, world.shade, reach: max(1, 0.12 * label.text.style.size))
-    return (world.isRound ? [edge] : []) + [label.node(world.line)]
+      + rungs.flatMap(\.labels).map { $0.node(world.line) }
   }
 
   /// Turns with the sky and points at the roll.
