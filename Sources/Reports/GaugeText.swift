@@ -59,7 +59,7 @@ struct GaugeText {
     }
   }
 
-  /// What the text says, references followed.
+  /// What the text says, references followed. What is wrong with settings from outside has no place.
   ///
   /// - Parameter settings: on top of everything.
   func specification(
@@ -83,7 +83,8 @@ struct GaugeText {
       source.settings += settings
       return try reader.specification(source, outer: outer)
     } catch {
-      throw SpecificationError(error.problems.map(located))
+      throw SpecificationError(
+        error.problems.map { $0.isOf(outer) ? $0 : located($0) })
     }
   }
 }

@@ -51,7 +51,7 @@ struct PictureMaker {
     var picture = try alone(specification)
     picture.idleSettings += known
     // What settings say is told of them once, not of each gauge.
-    let told = picture.warnings.filter { $0.place == nil && isSet($0.path) }
+    let told = picture.warnings.filter { $0.isOf(options.settings) }
     for warning in told
     where !settingWarnings.contains(warning)
       && !picture.idleSettings.contains(where: { SpecificationTemplate.isPath(warning.path, atOrBelow: $0.path) })
@@ -72,10 +72,6 @@ struct PictureMaker {
     Report(
       document: document, files: files ?? self.files, gaugeCount: count, fonts: fonts,
       warnings: warnings, idleSettings: (idleSettings ?? []) + settingWarnings)
-  }
-
-  private func isSet(_ path: String) -> Bool {
-    options.settings.contains { SpecificationTemplate.isPath(path, atOrBelow: $0.path) }
   }
 
   /// The same; its warnings are for the caller, who knows where the gauge stands.

@@ -98,7 +98,7 @@ final class ReferenceReader {
         let defaults = defaults(under: template, (settings + outer).map(\.path))
         return try template.filled(with: [], settings: defaults + settings + outer)
       } catch {
-        throw SpecificationError(error.problems.map { Self.told($0, source) })
+        throw SpecificationError(error.problems.map { $0.isOf(outer) ? $0 : Self.told($0, source) })
       }
     }
     let (job, settings) = try filling(row, source.settings, outer, template)
@@ -111,6 +111,7 @@ final class ReferenceReader {
     } catch {
       throw SpecificationError(
         error.problems.map { problem in
+          if problem.isOf(outer) { return problem }
           let isWritten = written.contains(SpecificationTemplate.usualName(of: problem.path))
           guard problem.place == nil, !isWritten, let cell = job.place(of: problem) else {
             return Self.told(problem, source)

@@ -61,7 +61,7 @@ public struct ReportWriter {
     let pair = options.isPair ? [GaugeSpecification.Setting(path: "theme", value: "auto")] : []
     let reader = ReferenceReader(
       read, defaults: options.defaults, themes: options.themes, identity: identity)
-    var problems: [SpecificationProblem] = []
+    var faults: [(problem: SpecificationProblem, gauge: GaugeText)] = []
     var elements: [Element] = []
     for (index, gauge) in gauges.enumerated() {
       do throws(SpecificationError) {
@@ -75,14 +75,27 @@ public struct ReportWriter {
           maker.warnings.replaceSubrange(known..., with: own.besides(notes.warnings).map(gauge.located))
           elements.append(try markup(index, picture, &maker))
         } catch {
-          problems.append(gauge.located(error))
+          faults.append((error.isOf(options.settings) ? error : gauge.located(error), gauge))
         }
       } catch {
-        problems += error.problems
+        faults += error.problems.map { ($0, gauge) }
       }
     }
-    guard problems.isEmpty else { throw SpecificationError(problems) }
+    guard faults.isEmpty else { throw error(faults, of: gauges.count) }
     return elements
+  }
+
+  /// What is wrong with settings in every gauge is told once and has no place: it is no gauge's fault.
+  private func error(
+    _ faults: [(problem: SpecificationProblem, gauge: GaugeText)], of count: Int
+  ) -> SpecificationError {
+    let ofSettings = faults.map(\.problem).filter { $0.isOf(options.settings) }
+    let shared = Set(ofSettings).filter { problem in ofSettings.count { $0 == problem } >= count }
+    return SpecificationError(
+      Array(shared)
+        + faults.filter { !shared.contains($0.problem) }.map { fault in
+          fault.problem.place == nil ? fault.gauge.located(fault.problem) : fault.problem
+        })
   }
 }
 

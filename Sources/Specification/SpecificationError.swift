@@ -41,6 +41,12 @@ public struct SpecificationProblem: Error, Hashable, Sendable, CustomStringConve
     return position + (path.isEmpty ? "" : path + ": ") + message
   }
 
+  /// Whether it is one of what settings say: it stands nowhere in the text, and is of a key of theirs, or of a part of what
+  /// that takes.
+  package func isOf(_ settings: [GaugeSpecification.Setting]) -> Bool {
+    place == nil && settings.contains { SpecificationTemplate.isPath(path, atOrBelow: $0.path) }
+  }
+
   /// Whether the text is neither JSON nor YAML, rather than more of YAML than a specification has.
   package var isSyntax: Bool { message.hasPrefix(SpecificationParser.syntaxWords) }
 

@@ -296,7 +296,13 @@ struct ReportCommand: ParsableCommand {
     do throws(SpecificationError) {
       return try work()
     } catch {
-      throw Failure(.badData, error.lines(naming: name).joined(separator: "\nerror: "))
+      let ofOptions = error.problems.filter { $0.isOf((try? allSettings()) ?? []) }
+      let lines = error.problems.map { problem in
+        guard ofOptions.contains(problem) else { return problem.description(in: name) }
+        return problem.path == "theme" && theme != nil ? "--theme: \(problem.message)" : "--set: \(problem)"
+      }
+      throw Failure(
+        ofOptions.count == lines.count ? .usage : .badData, lines.joined(separator: "\nerror: "))
     }
   }
 

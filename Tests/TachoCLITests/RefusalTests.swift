@@ -214,4 +214,35 @@ struct RefusalTests {
     #expect(message.contains("--value"))
     #expect(message.contains("Please enter a valid positive number"))
   }
+
+  /// Where many rows, frames or gauges are drawn, it is no fault of theirs.
+  @Test(arguments: [
+    ["--set", "scale.min=abc"], ["--set", "foo=1"], ["--set", "tokens.accent=no-colour"], ["--theme", "no-theme"],
+    ["--set", "scale.min=500"], ["--set", "pointers[0].width=-3"], ["--set", "ranges=[{from: 5, to: 1}]"],
+  ])
+  func aFaultOfAnOptionIsToldOfItEverywhere(given: [String]) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("kind: linear\nvalue: 5\n", to: "g.yaml")
+    try folder.write("value\n5\n6\n", to: "d.csv")
+    let block = "```gauge\nkind: linear\nvalue: 5\n```\n\n"
+    try folder.write("# Two\n\n" + block + block, to: "a.md")
+    let batch = ["batch", "g.yaml", "--data", "d.csv", "-o", "{row}.svg"]
+    for command in [
+      ["render", "g.yaml", "-o", "a.svg"], ["animate", "g.yaml", "--data", "d.csv", "-o", "a.svg"], batch,
+      batch + ["--keep-going"], ["report", "a.md", "-o", "a.html"], ["report", "a.md", "-o", "b.md"],
+    ] {
+      let run = try folder.tacho(command + given)
+      let lines = run.errors.split(separator: "\n").filter { $0.hasPrefix("error:") }
+      #expect(run.status == 64, "\(command)")
+      #expect(lines.count == 1 && run.errors.hasPrefix("error: \(given[0]): "), "\(command): \(run.errors)")
+    }
+  }
+
+  /// What is wrong in one gauge of a document alone, with what that says itself, has its place there.
+  @Test func aFaultWithOneGaugeHasItsPlace() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("```gauge\nvalue: 5\n```\n\n```gauge\nvalue: 5\nmax: 600\n```\n", to: "a.md")
+    let run = try folder.tacho("report", "a.md", "-o", "a.html", "--set", "scale.min=500")
+    #expect(run.status == 65 && run.errors.hasPrefix("error: a.md:1:1: scale.min: "), "\(run.errors)")
+  }
 }

@@ -79,7 +79,9 @@ public struct GaugeBatch: Sendable {
   /// How its table is written, as far as the specification says.
   public let data: [DataSetting]
   private let template: SpecificationTemplate
-  /// The keys that are set for all rows, by their usual names: no column fills them.
+  /// What is set for all rows.
+  private let constants: [GaugeSpecification.Setting]
+  /// Their keys, by their usual names: no column fills them.
   let fixed: Set<String>
   /// What the gauges of a layout are called by.
   let ids: [String?]
@@ -136,6 +138,7 @@ public struct GaugeBatch: Sendable {
     data = try template.dataSettings()
     ids = template.idsOfGauges
     unitsOfValues = template.unitsOfValues
+    self.constants = constants
     fixed = Set(constants.map { SpecificationTemplate.usualName(of: $0.path) })
     (self.bindings, self.outputs, self.typesetter) = (bindings, outputs, typesetter)
   }
@@ -246,7 +249,7 @@ public struct GaugeBatch: Sendable {
         notes.warnings.removeAll { $0.path.hasPrefix("animation.") && (isSet($0.path) || isSet("animation")) }
         return Picture(files: picture.files, notes: notes)
       }.mapError {
-        BatchError($0.message, at: .init(line: job.line, column: 1), isTransient: $0.isTransient)
+        $0.placed(atLine: job.line)
       }
     } catch {
       return .failure(located(error, in: job))
@@ -323,6 +326,15 @@ public struct GaugeBatch: Sendable {
       guard cell == nil, let place else { return nil }
       return file.map(place.written) ?? (place.file == nil ? nil : place)
     }
-    return BatchError("\(told)", at: cell ?? row)
+    let isOfSetting = cell == nil && problem.isOf(constants) && hasWithoutRows(problem)
+    return BatchError("\(told)", at: cell ?? row, setting: isOfSetting ? problem : nil)
+  }
+
+  /// Whether the same is wrong before any row has filled in anything.
+  private func hasWithoutRows(_ problem: SpecificationProblem) -> Bool {
+    do throws(SpecificationError) { _ = try template.filled(with: []) } catch {
+      return error.problems.contains(problem)
+    }
+    return false
   }
 }

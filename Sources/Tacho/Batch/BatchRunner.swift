@@ -63,11 +63,26 @@ public struct BatchError: Error, Hashable, Sendable, CustomStringConvertible {
   public let message: String
   /// Whether the same could succeed at another time: memory was short, a device did not answer.
   public let isTransient: Bool
+  /// The fault where a setting for all rows has it, whatever a row says; nil where it is the row's.
+  public let setting: SpecificationProblem?
 
   /// Makes one line of the message: line ends become spaces, control characters are left out.
   public init(_ message: String, at place: TelemetryError.Place? = nil, isTransient: Bool = false) {
+    self.init(message, at: place, isTransient: isTransient, setting: nil)
+  }
+
+  init(
+    _ message: String, at place: TelemetryError.Place?, isTransient: Bool = false, setting: SpecificationProblem?
+  ) {
     // It may hold what a stranger wrote, and goes to a terminal.
     (self.message, self.place, self.isTransient) = (message.cleanedLine, place, isTransient)
+    self.setting = setting
+  }
+
+  /// The same at the beginning of a row, unless it has a place.
+  package func placed(atLine line: Int) -> BatchError {
+    BatchError(
+      message, at: place ?? TelemetryError.Place(line: line, column: 1), isTransient: isTransient, setting: setting)
   }
 
   init(_ error: TachoError) {

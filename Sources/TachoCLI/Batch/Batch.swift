@@ -132,7 +132,8 @@ struct BatchDraw: ParsableCommand {
     let batch = try gaugeOptions.batch(specification, settings, outputs, typesetter)
     if rows != "-" { try BatchInput.check(rows) }
     let plan = BatchPlan(
-      batch: batch, specification: gaugeOptions.specification, names: names, rows: rows, format: DataFormat(path: rows),
+      batch: batch, line: try gaugeOptions.lineOfOption(), specification: gaugeOptions.specification, names: names,
+      rows: rows, format: DataFormat(path: rows),
       jobs: try jobCount(), resumes: resume, keepsGoing: keepGoing || maxFailed != nil, accepted: limit,
       strictFonts: gaugeOptions.fonts.strictFonts, manifest: manifest, shard: shard, isQuiet: quiet,
       hash: try BatchPlan.hash(

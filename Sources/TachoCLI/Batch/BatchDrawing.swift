@@ -163,7 +163,8 @@ struct BatchDrawing {
     case .kept: tally.counts.kept += 1
     case .unwritten(let error): throw Stop.unwritten(error)
     case .failed(let error):
-      guard plan.keepsGoing else { throw Stop.failed(error) }
+      // No row mends a setting of all.
+      guard plan.keepsGoing, error.setting == nil else { throw Stop.failed(error) }
       tally.counts.failed += 1
       tally.status = error.isTransient ? Self.tryAgain : max(tally.status, Failure.Status.badData.rawValue)
       tally.progress.say("error: \(error.named(table))")
@@ -299,10 +300,10 @@ struct BatchDrawing {
   /// Draws and writes one row; on any thread.
   private func outcome(of item: Item) -> Outcome {
     func failed(_ error: BatchError) -> Outcome {
-      let placed = error.place == nil ? BatchError(error.message, at: .init(line: item.line, column: 1)) : error
+      let placed = error.placed(atLine: item.line)
       return Outcome(
         entry: ManifestEntry(row: item.row, line: item.line, outcome: .failed("\(placed)")),
-        kind: .failed(BatchError(placed.message, at: placed.place, isTransient: error.isTransient)))
+        kind: .failed(placed))
     }
     let (job, names, input): (GaugeBatch.Job, [String], String)
     switch item.work {
@@ -356,6 +357,7 @@ struct BatchDrawing {
     let advice = "; \(summary(tally.counts)); --resume goes on from here"
     switch stop {
     case .failed(let error):
+      if let fault = error.setting { throw Failure(.usage, plan.line(fault)) }
       guard !error.isTransient else {
         tally.progress.say("error: \(error.named(table))\(advice)")
         return Self.tryAgain

@@ -5,6 +5,8 @@ import Tacho
 /// All that a batch was asked for.
 struct BatchPlan: Sendable {
   let batch: GaugeBatch
+  /// A problem by the option that has it.
+  let line: @Sendable (SpecificationProblem) -> String
   /// What the user called the specification, if there is one.
   let specification: String?
   let names: BatchNames

@@ -215,6 +215,16 @@ struct GaugeOptions: ParsableArguments {
 
   private func line(_ problem: SpecificationProblem, _ keys: [OptionKey]) -> String {
     if let specification, problem.place != nil { return problem.description(in: specification) }
+    return Self.line(problem, keys, set: set)
+  }
+
+  /// How a problem without a place is told: by the option that has it.
+  func lineOfOption() throws(Failure) -> @Sendable (SpecificationProblem) -> String {
+    let (keys, set) = (try keys(), set)
+    return { Self.line($0, keys, set: set) }
+  }
+
+  private static func line(_ problem: SpecificationProblem, _ keys: [OptionKey], set: [String]) -> String {
     let path = problem.path
     // A problem of the key itself, or of a part of what it takes.
     if let key = keys.first(where: { key in [".", "["].contains { (path + ".").hasPrefix(key.path + $0) } }) {
