@@ -208,7 +208,10 @@ private final class IdleKeys<Shaper: TextShaper> {
     if let page { problems = problems.filter { isIdle($0.path, on: page) } }
     problems = leavable(problems, pictures)
     if let page { problems += idleTokens(on: page, besides: problems.map(\.path)) }
-    if settings == nil { problems += idleInParts() + idleOnPage(pictures) }
+    if settings == nil {
+      let inParts = idleInParts(of: pictures)
+      problems += inParts + idleOnPage(pictures).besides(inParts)
+    }
     if isOver, !problems.isEmpty {
       problems.append(
         SpecificationProblem(
@@ -395,8 +398,10 @@ private final class IdleKeys<Shaper: TextShaper> {
 
   // MARK: - A layout
 
-  /// In the gauges of a layout, each by itself: what a key does there does not depend on its neighbours.
-  private func idleInParts() -> [SpecificationProblem] {
+  /// In the gauges of a layout, each by itself and as the only one of it, which takes far less time than the whole.
+  ///
+  /// - Parameter pictures: of the whole.
+  private func idleInParts(of pictures: Pictures) -> [SpecificationProblem] {
     let shared = ["theme", "tokens", "palette", "lang", "sentences"].compactMap { name in
       source.root.member(name).map { (name, $0) }
     }
@@ -420,11 +425,32 @@ private final class IdleKeys<Shaper: TextShaper> {
       search.told = told.map { $0.hasPrefix(prefix) ? String($0.dropFirst(prefix.count)) : $0 }
       let keys = [own.gauge.kind.name, own.gauge.variant ?? ""] + root.leaves
       search.settings = known[keys]
+      if part.member("place") == nil {
+        search.page = PageDrawing { [board = specification.gauge] in board.layout(ofOnly: $0) }
+      }
       if known[keys] != nil { search.values = [] }
       let problems = search.settings?.isEmpty == true ? [] : search.found()
       known[keys] = known[keys] ?? problems.map(\.path)
       return problems.map { SpecificationProblem(place: $0.place, path: prefix + $0.path, message: $0.message) }
+        .filter { !isSeen($0.path, in: pictures) }
     }
+  }
+
+  /// Whether the whole is another without a key, as where cards agree on the sizes of their words.
+  private func isSeen(_ path: String, in pictures: Pictures) -> Bool {
+    var without = source.root
+    guard let steps = Step.parse(path) else { return false }
+    without.remove(steps[...])
+    return shows(without, pictures) == false
+  }
+}
+
+extension Gauge {
+  /// The same layout with one gauge in it.
+  fileprivate func layout(ofOnly part: Gauge) -> Gauge {
+    var layout = self
+    (layout.grid.gauges, layout.grid.columns, layout.title) = ([part], 1, "")
+    return layout
   }
 }
 

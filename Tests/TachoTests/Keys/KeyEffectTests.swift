@@ -79,8 +79,13 @@ import Testing
   }
 
   /// With pictures for the files that it names.
-  func template(_ keys: [String: String], _ look: Look) throws(SpecificationError) -> SpecificationTemplate {
-    let template = try SpecificationTemplate(Array(text(keys, look).utf8))
+  ///
+  /// - Parameter isOnCard: whether it stands on a card, beside another one.
+  func template(
+    _ keys: [String: String], _ look: Look, isOnCard: Bool = false
+  ) throws(SpecificationError) -> SpecificationTemplate {
+    let text = isOnCard ? card(keys, look) : text(keys, look)
+    let template = try SpecificationTemplate(Array(text.utf8))
     let pictures = template.pictureReferences.map { ($0, $0.path == "sign.png" ? Self.sign : Self.other) }
     return template.withPictures(Dictionary(pictures.compactMap { name, sign in sign.map { (name, $0) } }) { $1 })
   }
@@ -93,13 +98,24 @@ import Testing
     return Bitmap(width: width, height: height, pixels: pixels).flatMap { try? Picture(png: $0.png()) }
   }
 
+  private func card(_ keys: [String: String], _ look: Look) -> String {
+    let own = text(keys, look).split(separator: "\n").joined(separator: ", ")
+    let other = text(["value": "<50>", "title": "Other"], look)
+      .split(separator: "\n").joined(separator: ", ")
+    let theme = keys["theme"].map { "theme: \($0)\n" } ?? ""
+    return theme + "layout:\n  columns: 2\n  cards: true\n  gauges:\n  - {\(own)}\n  - {\(other)}"
+  }
+
   private func text(_ keys: [String: String], _ look: Look) -> String {
     let lines = keys.sorted { $0.key < $1.key }.filter { !$0.value.isEmpty }.map { "\($0.key): \($0.value)" }
     let range = look.kind.usualRange
-    return lines.joined(separator: "\n").replacing(/<(-?[0-9]+)>/) { match in
-      let share = (Double(match.1) ?? 0) / 100
-      return DecimalText.short(range.lowerBound + (range.upperBound - range.lowerBound) * share)
-    }
+    let parts = lines.joined(separator: "\n").split(separator: "<", omittingEmptySubsequences: false)
+    return (parts.first ?? "")
+      + parts.dropFirst().map { part in
+        guard let end = part.firstIndex(of: ">"), let share = Double(part[..<end]) else { return "<" + part }
+        let number = range.lowerBound + (range.upperBound - range.lowerBound) * share / 100
+        return DecimalText.short(number) + part[end...].dropFirst()
+      }.joined()
   }
 
   /// Whether the table of kinds and keys refuses it; nil where another rule does.

@@ -25,10 +25,11 @@ import Testing
 
   /// Nil where it breaks a rule.
   private func changes(
-    _ sample: KeySample, on base: [String: String], _ theme: String, _ look: KeyEffectTests.Look, _ shaper: Typesetter
+    _ sample: KeySample, on base: [String: String], _ theme: String, _ look: KeyEffectTests.Look, _ shaper: Typesetter,
+    isOnCard: Bool = false
   ) -> Bool? {
     func scene(_ keys: [String: String]) throws -> Scene {
-      let specification = try GaugeSpecification(trying: KeyEffectTests().template(keys, look))
+      let specification = try GaugeSpecification(trying: KeyEffectTests().template(keys, look, isOnCard: isOnCard))
       return try specification.gauge.dial(size: specification.size, shaper: shaper).scene
     }
     let (without, with) = texts(of: sample, on: base, theme)
@@ -37,12 +38,13 @@ import Testing
   }
 
   private func isTold(
-    _ sample: KeySample, on base: [String: String], _ theme: String, _ look: KeyEffectTests.Look, _ shaper: Typesetter
+    _ sample: KeySample, on base: [String: String], _ theme: String, _ look: KeyEffectTests.Look, _ shaper: Typesetter,
+    isOnCard: Bool = false
   ) throws -> Bool {
     func words(_ keys: [String: String]) throws -> [String] {
+      let template = try KeyEffectTests().template(keys, look, isOnCard: isOnCard)
       // Only a whole specification tells what is idle beside the other keys.
-      let whole = try? KeyEffectTests().template(keys, look).filled(with: [])
-      let specification = try whole ?? GaugeSpecification(trying: KeyEffectTests().template(keys, look))
+      let specification = try (try? template.filled(with: [])) ?? GaugeSpecification(trying: template)
       let dial = try specification.gauge.dial(size: specification.size, shaper: shaper)
       let notes = specification.notes(of: dial, shaper: shaper)
       return notes.warnings.map(\.path) + notes.omissions.map(\.description)
@@ -92,6 +94,49 @@ import Testing
           """
           \(path): \(sample.setting.text) does nothing on \(look.name) in the theme \(theme), and nobody says so: \
           \(sample.context), \(base)
+          """)
+      }
+    }
+  }
+
+  /// The same base with other numbers, and without any.
+  private func others(_ base: [String: String]) -> [[String: String]] {
+    ["<5>", "<37>", "<95>", "null"].map { number in
+      base.mapValues { $0.replacing(/<[0-9]+>/, with: number) }
+    }
+  }
+
+  /// Gauges of a layout say on cards what they say alone, or a warning names the key.
+  @Test(arguments: KeyEffectTests.Look.all.filter { $0.name != "grid" })
+  func noCardSwallowsAKey(look: KeyEffectTests.Look) throws {
+    let shaper = try Typesetter()
+    var random = SplitMix64(seed: 3_749)
+    let paths = Dictionary(grouping: KeySample.all, by: \.path).sorted { $0.key < $1.key }
+    for (path, samples) in paths where !Self.others.contains(where: path.hasPrefix) {
+      guard Self.triesAllThemes || random.next() % 8 == 0 else { continue }
+      // A layout is an image, whatever its gauges are, and says so of them.
+      let tried = samples.filter { $0.context["theme"] == nil && $0.context["a11y"] == nil }
+        .flatMap { sample in look.bases.map { (sample, $0) } }
+      for (theme, (sample, base)) in ["dark", "card"].flatMap({ theme in tried.map { (theme, $0) } }) {
+        let text = texts(of: sample, on: base, theme).with
+        guard (try? KeyEffectTests().template(text, look, isOnCard: true).filled(with: [])) != nil,
+          changes(sample, on: base, theme, look, shaper, isOnCard: true) == false,
+          changes(sample, on: base, theme, look, shaper) == true
+        else { continue }
+        let isOfOtherValues = others(base).contains {
+          changes(sample, on: $0, theme, look, shaper, isOnCard: true) == true
+        }
+        let isTheThemesOwn = samples.contains { other in
+          other.setting.text != sample.setting.text && other.context == sample.context
+            && changes(other, on: base, theme, look, shaper, isOnCard: true) == true
+        }
+        guard !isOfOtherValues, !isTheThemesOwn else { continue }
+        let isTold = try isTold(sample, on: base, theme, look, shaper, isOnCard: true)
+        #expect(
+          isTold,
+          """
+          \(path): \(sample.setting.text) does nothing on a card for \(look.name) in the theme \(theme), and nobody \
+          says so: \(sample.context), \(base)
           """)
       }
     }
