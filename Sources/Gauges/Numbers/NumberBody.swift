@@ -7,7 +7,7 @@ struct NumberBody: Hashable {
   /// An exponent or a metric prefix.
   var suffix = ""
 
-  /// Whether it reads as zero, whatever was rounded away: then it has no sign.
+  /// Whether it reads as zero, whatever was rounded away.
   var isZero: Bool { (whole + fraction).allSatisfy { $0 == "0" } }
 
   mutating func trim() {

@@ -27,7 +27,9 @@ struct NumberWriter {
     let precision = specifier.precision ?? (specifier.kind == nil ? 12 : 6)
     var body = value.isFinite ? Self.body(value.magnitude, specifier.kind, precision) : NumberBody(whole: "")
     if specifier.isTrimmed || specifier.kind == nil { body.trim() }
-    let isNegative = value < 0 && !(value.isFinite && body.isZero)
+    // Where every number has a sign, what is rounded to zero keeps its own, as in d3.
+    let losesSign = value.isFinite && body.isZero && specifier.sign != .always
+    let isNegative = value < 0 && !losesSign
 
     var prefix = signPrefix(specifier.sign, isNegative: isNegative)
     var suffix = body.fraction.isEmpty ? "" : locale.decimal + body.fraction

@@ -81,6 +81,10 @@ struct NumberFormatTests {
     (" d", 42, " 42"),
     ("+d", -42, "−42"),
     ("+d", 0, "+0"),
+    // Where every number has a sign, what is rounded to zero keeps its own.
+    ("+.1f", -0.04, "−0.0"), ("+.0%", -0.004, "−0%"), ("+d", -0.4, "−0"), (".1f", -0.04, "0.0"),
+    (" .1f", -0.04, " 0.0"),
+    ("(.1f", -0.04, "0.0"), ("+.1f", 0.04, "+0.0"),
     ("$d", -42, "−$42"),
     ("$,.2f", 1234.5, "$1,234.50"),
     ("($,.2f", -1234.5, "($1,234.50)"),
@@ -117,6 +121,7 @@ struct NumberFormatTests {
     }
   }
 
+  /// But where every number has one.
   @Test func whatRoundsToZeroHasNoSign() throws {
     for text in [
       "d", "+d", "(d", "+.1f", ".0e", "+.0%", "#x", "$.0f", "m:ss", "m:ss.S", "h:mm", "fraction", "duration",
@@ -124,7 +129,9 @@ struct NumberFormatTests {
       let format = try NumberFormat(text)
       // Exponents show the smallest numbers, so they round nothing but zero itself to it.
       for value in text == ".0e" ? [-0.0] : [-0.0, -1e-12, -0.001] {
-        #expect(format.format(value) == format.format(0), "\(text)")
+        let zero = format.format(0)
+        let keepsSign = text.hasPrefix("+") && value < 0
+        #expect(format.format(value) == (keepsSign ? zero.replacing("+", with: "−") : zero), "\(text)")
       }
     }
     for text in ["clock", "compact", "scientific", "s", ".3r", ""] {
