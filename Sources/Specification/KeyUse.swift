@@ -65,15 +65,19 @@ enum KeyUse {
       return (isOfTheme ? "In plain themes " + word.lowercased() : word) + " for \(names)."
     }
 
+    /// Those of each kind by themselves.
+    private static let designs: [[KindDesign]] = (Gauge.Kind.all + [.grid]).flatMap { kind in
+      let all = KindDesign.all(of: kind)
+      return [false, true].map { isSeveral in all.filter { ($0.kind != kind.name) == isSeveral } }
+    }.filter { !$0.isEmpty }
+
     /// Those that have it, or those that have not, whichever are fewer.
     private var looks: (isOnly: Bool, names: String) {
-      let looks = (Gauge.Kind.all + [.grid]).flatMap(KindDesign.all)
       func names(_ isIncluded: Bool) -> [String] {
-        let kinds = looks.reduce(into: [String]()) { if !$0.contains($1.kind) { $0.append($1.kind) } }
-        return kinds.flatMap { kind in
-          let all = looks.filter { $0.kind == kind }
+        Self.designs.flatMap { all in
           let found = all.filter { includes($0) == isIncluded }
-          return found.count == all.count ? [kind] : found.map { $0.name.replacing("/", with: " ") }
+          return found.count == all.count
+            ? all.prefix(1).map(\.kind) : found.map { $0.name.replacing("/", with: " ") }
         }
       }
       let (with, without) = (names(true), names(false))

@@ -20,12 +20,12 @@ struct OptionEntry {
   var key: String? { OptionRow.named(name)?.key }
 
   /// All of them by name, as the commands themselves declare them; those to ask for help are left out.
-  static var all: [OptionEntry] {
+  static let all: [OptionEntry] = {
     guard let help = try? JSONDocument(Array(TachoCommand._dumpHelp().utf8)) else { return [] }
     var entries: [OptionEntry] = []
     collect(help, help.member("command", of: help.root), [], &entries)
     return entries.sorted { $0.name < $1.name }
-  }
+  }()
 
   /// The commands that draw or say something, in the order of the help.
   static var commands: [String] {

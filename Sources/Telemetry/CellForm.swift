@@ -170,16 +170,30 @@ struct NumberText {
     var text = text[...]
     sign = text.first.flatMap { "+-−".contains($0) ? $0 : nil }
     if sign != nil { text = text.dropFirst() }
-    guard let first = text.first, first.isASCII, first.isNumber || first == "." || first == "," else { return nil }
-    if let separator = text.first(where: { " \u{A0}\u{202F}\u{2009}'’".contains($0) }) {
+    guard let first = text.utf8.first, Self.isOfBody(first) else { return nil }
+    // Most have none of them, which is seen by their bytes.
+    if text.utf8.contains(where: { $0 == 0x20 || $0 == 0x27 || $0 > 0x7F }),
+      let separator = text.first(where: { " \u{A0}\u{202F}\u{2009}'’".contains($0) })
+    {
       let whole = text.prefix { $0 != "." && $0 != "," }
       guard Self.areGroups(whole.split(separator: separator, omittingEmptySubsequences: false)) else { return nil }
       text = Substring(whole.filter { $0 != separator } + text[whole.endIndex...])
     }
-    let end = text.firstIndex { $0 == "e" || $0 == "E" } ?? text.endIndex
+    let end = text.utf8.firstIndex { $0 == 0x65 || $0 == 0x45 } ?? text.endIndex
     (body, exponent) = (text[..<end], text[end...])
-    guard body.allSatisfy({ "0123456789.,".contains($0) }), body.contains(where: \.isNumber) else { return nil }
-    (commas, points) = (body.count { $0 == "," }, body.count { $0 == "." })
+    (commas, points) = (body.utf8.count { $0 == 0x2C }, body.utf8.count { $0 == 0x2E })
+    guard body.utf8.allSatisfy(Self.isOfBody), body.utf8.count > commas + points else { return nil }
+  }
+
+  /// A digit, a comma or a point.
+  private static func isOfBody(_ byte: UInt8) -> Bool { 0x30...0x39 ~= byte || byte == 0x2C || byte == 0x2E }
+
+  /// Whether it is a sign, digits and a point at the most, as nearly every cell: a number whatever the table's marks are, and
+  /// no date.
+  static func isPlain(_ text: String) -> Bool {
+    let digits = text.utf8.first.map { $0 == 0x2B || $0 == 0x2D } ?? false ? text.utf8.dropFirst() : text.utf8[...]
+    let points = digits.count { $0 == 0x2E }
+    return points < 2 && digits.count > points && digits.allSatisfy { 0x30...0x39 ~= $0 || $0 == 0x2E }
   }
 
   /// Groups of three after one of up to three; or as in India, of two before the last three.

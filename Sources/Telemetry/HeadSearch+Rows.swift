@@ -176,6 +176,7 @@ extension HeadSearch {
 
   /// Whether a cell is a number, with a unit or without, or a time.
   static func isReading(_ cell: String) -> Bool {
+    if NumberText.isPlain(cell) { return true }
     guard let first = cell.first, first.isNumber || "+-−.,(".contains(first) || first.isLetter else { return false }
     // Durations as PT2M have capital letters, and P2m is a pressure.
     if first == "P", cell.contains(where: \.isLowercase) { return false }
@@ -231,7 +232,9 @@ extension HeadSearch {
       if delimiter == 0x3B, points == 2, !isPointed {
         isPointed = TimeStamp(utf8: Array(cell.utf8), order: .dayFirst) != nil
       }
-      if options.dateOrder == nil, form.dates == nil, points + strokes > (cell.contains(":") ? 0 : 1) {
+      if options.dateOrder == nil, form.dates == nil, points + strokes > (cell.contains(":") ? 0 : 1),
+        !NumberText.isPlain(cell)
+      {
         form.dates = Self.order(of: cell)
       }
     }

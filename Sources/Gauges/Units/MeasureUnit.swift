@@ -29,16 +29,31 @@ public struct MeasureUnit: Hashable, Sendable {
   /// The units written `text`: its symbol, name or alias, exactly or else in other letters' case if that leaves one
   /// unit. Most often one; two for `g`, which is gram and standard gravity.
   public static func named(_ text: String) -> [MeasureUnit] {
-    let exact = all.filter { $0.spellings.contains(text) }
-    guard exact.isEmpty, text.utf8.count <= 64 else { return exact }
-    let folded = text.lowercased()
-    let alike = all.filter { $0.spellings.contains { $0.lowercased() == folded } }
+    if let exact = bySpelling[text] { return exact }
+    let alike = alike(text)
     // mW is not MW.
     return alike.count == 1 ? alike : []
   }
 
+  /// Those written `text` but for the case of its letters.
+  fileprivate static func alike(_ text: String) -> [MeasureUnit] {
+    text.utf8.count <= 64 ? byFoldedSpelling[text.lowercased()] ?? [] : []
+  }
+
+  /// Units are asked for with every picture.
+  private static let bySpelling = units { $0 }
+  private static let byFoldedSpelling = units { $0.lowercased() }
+
+  private static func units(by key: (String) -> String) -> [String: [MeasureUnit]] {
+    var units: [String: [MeasureUnit]] = [:]
+    for unit in all {
+      for spelling in Set(unit.spellings.map(key)) { units[spelling, default: []].append(unit) }
+    }
+    return units
+  }
+
   /// Every text that stands for a unit, for the nearest to a misspelt one to be found.
-  public static var spellings: [String] { all.flatMap(\.spellings) }
+  public static let spellings = all.flatMap(\.spellings)
 
   /// How many seconds a unit of time is, or the time in a pace: 60 for min and for min/km; nil for other units.
   public static func secondsOfClock(in unit: String) -> Double? {
@@ -152,10 +167,7 @@ public struct UnitConversion: Hashable, Sendable {
   private static func candidates(_ text: String) throws(MeasureUnitError) -> [MeasureUnit] {
     let units = MeasureUnit.named(text)
     guard units.isEmpty else { return units }
-    let folded = text.utf8.count <= 64 ? text.lowercased() : ""
-    let alike = MeasureUnit.all.filter { unit in
-      ([unit.symbol, unit.name] + unit.aliases).contains { $0.lowercased() == folded }
-    }
+    let alike = MeasureUnit.alike(text)
     guard alike.isEmpty else { throw .ambiguous(text, symbols: alike.map(\.symbol)) }
     throw .unknown(text, names: MeasureUnit.spellings)
   }
