@@ -359,6 +359,11 @@ private struct Card: Sendable {
     whole.updated = { other in
       composition(of: other, standing: common, after: Before(plain: plain, figure: figure, place: place))
     }
+    guard gauge.state == .stale else { return whole }
+    // A card has more room than its figure.
+    let updated = whole.updated
+    whole = whole.tagged(gauge, on: canvas, inset: padding, shaper: gauge.theme.shaper(over: shaper))
+    whole.updated = updated
     return whole
   }
 

@@ -3,19 +3,39 @@ import VectorGraphics
 /// The word on a gauge whose value is out of date: on a plate of its own, where it covers no text and, if there is such
 /// a place, nothing else.
 ///
-/// A canvas without a place for it has none; the colours are gone there all the same.
+/// A canvas without a place for it has none, which is told; the colours are gone there all the same.
 struct StaleTag {
   private let gauge: Gauge
   private let plate: Rect
   let text: PlacedText
 
+  /// As large as the canvas has room for.
+  ///
   /// - Parameters:
   ///   - texts: those on the canvas.
   ///   - layers: what is drawn.
-  init?(_ gauge: Gauge, texts: [PlacedText], layers: Scene.Layers, size: Size, shaper: any TextShaper) {
+  ///   - inset: how far it stays from the edge of the canvas.
+  init?(
+    _ gauge: Gauge, texts: [PlacedText], layers: Scene.Layers, size: Size, inset: Double = 2, shaper: any TextShaper
+  ) {
+    let letters = max(9.5 * min(size.width / 300, size.height / 150), 8)
+    let still = ShapeOutlines(layers.face + layers.cover, fading: true)
+    for letters in [letters, max(0.85 * letters, TextMeasure.smallestSize)] {
+      if let tag = StaleTag(
+        gauge, letters: letters, texts: texts, still: still, size: size, inset: inset, shaper: shaper)
+      {
+        self = tag
+        return
+      }
+    }
+    return nil
+  }
+
+  private init?(
+    _ gauge: Gauge, letters: Double, texts: [PlacedText], still: ShapeOutlines, size: Size, inset: Double,
+    shaper: any TextShaper
+  ) {
     self.gauge = gauge
-    let unit = min(size.width / 300, size.height / 150)
-    let letters = max(9.5 * unit, 8)
     let measure = TextMeasure(
       gauge.stateWords, style: TextStyle(size: letters, weight: .semibold), shaper: shaper)
     guard let fit = measure.fitted(upTo: letters, width: size.width * 0.45, keeping: 4) else { return nil }
@@ -23,11 +43,10 @@ struct StaleTag {
     let ink = shaped.inkBounds?.height ?? 0
     let room = Size(width: shaped.advance + letters * 1.1, height: max(ink + letters * 0.5, letters * 1.5))
     let canvas = Rect(x: 0, y: 0, width: size.width, height: size.height)
-    let places = Self.places(of: room, on: canvas, title: texts.first { $0.role == .title })
+    let places = Self.places(of: room, on: canvas, inset: inset, title: texts.first { $0.role == .title })
     let free = places.filter { plate in
       canvas.contains(plate) && !texts.contains { $0.overlaps(plate.expanded(by: letters * 0.25)) }
     }
-    let still = ShapeOutlines(layers.face + layers.cover, fading: true)
     let clear = free.first { still.haveNoEdge(in: $0.expanded(by: 1)) }
     guard let plate = clear ?? free.first else { return nil }
     self.plate = plate
@@ -39,11 +58,11 @@ struct StaleTag {
   }
 
   /// In the corners, near the edge first, then beside the title; on a wide canvas, whose corners are full, the other
-  /// way round.
-  private static func places(of size: Size, on canvas: Rect, title: PlacedText?) -> [Rect] {
+  /// way round. Then in the middle, and along the sides.
+  private static func places(of size: Size, on canvas: Rect, inset: Double, title: PlacedText?) -> [Rect] {
     let side = min(canvas.width, canvas.height)
     let corners = [0.03, 0.07, 0.12].flatMap { part -> [Rect] in
-      let box = canvas.expanded(by: -max(part * side, 2))
+      let box = canvas.expanded(by: -max(part * side, inset))
       let (right, bottom) = (box.maxX - size.width, box.maxY - size.height)
       return [(right, box.minY), (box.minX, box.minY), (right, bottom), (box.minX, bottom)].map {
         Rect(x: $0.0, y: $0.1, width: size.width, height: size.height)
@@ -55,11 +74,19 @@ struct StaleTag {
         Rect(x: $0, y: title.middle.y - size.height / 2, width: size.width, height: size.height)
       }
     }
-    let middles = [canvas.minY + 2, canvas.maxY - 2 - size.height, canvas.center.y - size.height / 2].map {
+    let inner = canvas.expanded(by: -inset)
+    let middles = [inner.minY, inner.maxY - size.height, canvas.center.y - size.height / 2].map {
       Rect(x: canvas.center.x - size.width / 2, y: $0, width: size.width, height: size.height)
     }
+    let sides = (1..<12).flatMap { step in
+      [inner.maxX - size.width, inner.minX].map {
+        Rect(
+          x: $0, y: inner.minY + (inner.height - size.height) * Double(step) / 12, width: size.width,
+          height: size.height)
+      }
+    }
     let named = beside ?? []
-    return (canvas.width > canvas.height * 1.6 ? named + corners : corners + named) + middles
+    return (canvas.width > canvas.height * 1.6 ? named + corners : corners + named) + middles + sides
   }
 
   var nodes: [Node] {

@@ -143,13 +143,7 @@ extension Gauge {
     if state == .stale {
       // Another value could be in its way.
       composition.updated = nil
-      guard
-        let tag = StaleTag(
-          self, texts: composition.allTexts, layers: composition.layers, size: size, shaper: shaper)
-      else { return composition }
-      composition.changingTexts.append(tag.text)
-      composition.layers.cover.append(.group("state", tag.nodes))
-      return composition
+      return composition.tagged(self, on: size, shaper: shaper)
     }
     guard let notice = notice(over: composition, size: size, shaper: shaper) else { return composition }
     if composition.hubBox?.overlaps(notice.plate) == true { composition.hubBox = nil }
@@ -166,13 +160,40 @@ extension Gauge {
     composition.layers.moving = composition.layers.moving.keeping(isDrawn)
     composition.layers.cover = composition.layers.cover.keeping(isDrawn)
     composition.changingTexts += [notice.text].compactMap { $0 }
+    // The mark says what is usual.
+    if !stateText.isEmpty { composition.omissions += omission(of: notice.text) }
     composition.layers.cover.append(.group("state", notice.nodes))
     composition.updated = nil
     return composition
   }
 }
 
+extension Composition {
+  /// The same with the word of a stale gauge where a canvas has room for it, in the place of one that a part of it has.
+  ///
+  /// - Parameter inset: how far it stays from the edge of the canvas.
+  func tagged(_ gauge: Gauge, on size: Size, inset: Double = 2, shaper: any TextShaper) -> Composition {
+    var composition = self
+    var former: Set<ShapedText> = []
+    composition.layers.cover = layers.cover.withoutState(&former)
+    composition.changingTexts.removeAll { former.contains($0.text) }
+    composition.omissions.removeAll { $0.part == .state }
+    let tag = StaleTag(
+      gauge, texts: composition.allTexts, layers: composition.layers, size: size, inset: inset, shaper: shaper)
+    composition.omissions += gauge.omission(of: tag?.text)
+    guard let tag else { return composition }
+    composition.changingTexts.append(tag.text)
+    composition.layers.cover.append(.group("state", tag.nodes))
+    return composition
+  }
+}
+
 extension Gauge {
+  /// What of the words of its state has no room.
+  fileprivate func omission(of text: PlacedText?) -> [Omission] {
+    text?.text.string == stateWords ? [] : [Omission(.state, stateWords, isCut: text != nil)]
+  }
+
   private func notice(over composition: Composition, size: Size, shaper: any TextShaper) -> StateNotice? {
     let face = composition.layers.face
     var live = self
@@ -211,6 +232,19 @@ extension Gauge {
 }
 
 extension [Node] {
+  /// Without what a state has put over it, whose texts are added to `texts`.
+  fileprivate func withoutState(_ texts: inout Set<ShapedText>) -> [Node] {
+    compactMap { node in
+      guard case .group(var group) = node else { return node }
+      if group.name == "state" {
+        texts.formUnion(group.children.compactMap { if case .text(let text) = $0 { text.text } else { nil } })
+        return nil
+      }
+      group.children = group.children.withoutState(&texts)
+      return .group(group)
+    }
+  }
+
   /// All but some texts, wherever they are.
   fileprivate func keeping(_ isKept: (Node.Text) -> Bool) -> [Node] {
     compactMap { node in

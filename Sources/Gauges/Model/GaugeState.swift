@@ -38,7 +38,8 @@ extension Gauge {
     try GaugeError.check(stateText, .stateText)
     guard stateText.isEmpty || state != .live else {
       throw GaugeError(
-        .stateText, "“\(stateText.prefix(20))”", rule: "is for the states stale, loading and error, not for live")
+        .stateText, "“\(stateText.prefix(20))”",
+        rule: "is for the states stale, loading and error; give state one of them")
     }
   }
 }

@@ -161,4 +161,49 @@ struct StateNoticeTests {
       }
     }
   }
+
+  /// Words of a state that have no room, or only their beginning, are told; what is told is not there.
+  @Test(arguments: Gauge.Kind.all.flatMap { kind in (kind.variants.isEmpty ? [""] : kind.variants).map { (kind, $0) } })
+  func wordsOfAStateAreThereOrTold(_ kind: Gauge.Kind, _ variant: String) throws {
+    guard !kind.traits.contains(.holdsGauges) else { return }
+    let (shaper, range) = (try #require(Self.shaper), kind.usualRange)
+    var gauge = try Gauge(
+      kind: kind, value: range.lowerBound + 0.6 * (range.upperBound - range.lowerBound),
+      scale: Scale(min: range.lowerBound, max: range.upperBound), title: "Boiler")
+    gauge.values = kind.valueNames.map { NamedValue($0, 40) }
+    gauge.variant = variant.isEmpty ? nil : variant
+    let sizes = [(48, 48), (64, 64), (120, 120), (120, 400), (400, 60), (60, 400), (300, 300)]
+    for (state, words) in [GaugeState.stale, .loading, .error].flatMap({ state in
+      ["Wartext", "Offline since 3"].map { (state, $0) }
+    }) {
+      (gauge.state, gauge.stateText) = (state, words)
+      for (width, height) in sizes {
+        let dial = try gauge.dial(size: Size(width: Double(width), height: Double(height)), shaper: shaper)
+        let isThere = dial.texts.contains { $0.text.string == words }
+        let isTold = dial.omittedParts.contains { $0.part == .state && $0.text == words }
+        #expect(isThere != isTold, "\(words) of \(state) at \(width) × \(height)")
+        #expect(dial.textFaults == [], "\(state) at \(width) × \(height)")
+      }
+    }
+  }
+
+  /// On a card the word of a stale gauge stands where nothing of its figure lies.
+  @Test(arguments: [0.05, 0.3, 0.46, 0.52, 0.7, 0.95])
+  func theWordOfAStaleGaugeCoversNothingOfACard(_ share: Double) throws {
+    let shaper = try #require(Self.shaper)
+    for (kind, variant) in [
+      (Gauge.Kind.linear, "vertical"), (.bullet, "vertical"), (.linear, ""), (.radial, ""), (.battery, ""), (.tank, ""),
+      (.ring, ""),
+    ] {
+      var gauge = try Gauge(kind: kind, value: 100 * share, title: "Pressure")
+      (gauge.variant, gauge.state, gauge.stateText) = (variant.isEmpty ? nil : variant, .stale, "Wartext")
+      for cell in [Size(width: 276, height: 232), Size(width: 240, height: 200), Size(width: 420, height: 260)] {
+        let dial = try #require(try Gauge.dials([gauge], inCellsOf: cell, shaper: shaper).first)
+        let word = try #require(dial.texts.first { $0.text.string == "Wartext" }, "\(kind) on \(cell)")
+        let layers = dial.scene.layers
+        let shapes = ShapeOutlines(layers.face + layers.moving, fading: true)
+        #expect(shapes.haveNoEdge(in: word.box.expanded(by: 2)), "\(kind) \(variant) on \(cell)")
+      }
+    }
+  }
 }

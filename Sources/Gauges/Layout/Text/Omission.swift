@@ -5,7 +5,8 @@ public import VectorGraphics
 public struct Omission: Hashable, Sendable, CustomStringConvertible {
   /// What the text belongs to.
   public enum Part: String, Hashable, Sendable {
-    case title, subtitle, number, unit, delta, value, label, target, annotation, range, history, secondScale, logo
+    case title, subtitle, number, unit, delta, value, label, target, annotation, range, history, secondScale, logo,
+      state
   }
 
   /// Where it would have stood.
