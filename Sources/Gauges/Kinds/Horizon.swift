@@ -227,13 +227,9 @@ struct HorizonGauge: DrawnOnInstrument {
         cover: [glassRim] + wings + offFlag + instrument.glass))
   }
 
-  /// Numbers that are too long for their corners. On a canvas that has no corners for any, none is expected.
+  /// Numbers that are too long for their corners.
   private var omissions: [Omission] {
-    guard corners.isEmpty else { return [] }
-    let usual = given.map { Axis(name: $0.name, value: $0.value.map { _ in 10 }, side: $0.side) }
-    var room = TextRoom(instrument.board.canvas)
-    guard !Self.placeCorners(instrument, usual, room: &room).isEmpty else { return [] }
-    return given.map { Omission(.number, Self.text($0.value, gauge)) }
+    corners.isEmpty ? given.map { Omission(.number, Self.text($0.value, gauge)) } : []
   }
 
   // MARK: - The world

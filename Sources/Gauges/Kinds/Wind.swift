@@ -254,12 +254,37 @@ struct WindGauge: DrawnOnInstrument {
       ends: [], sentence: sentence, valueText: wind.mainSpeed == nil ? "" : angle,
       needleAngle: wind.main.map { .turns(heading.turns($0)) },
       hubBox: Rect(center: center, width: 2 * Self.capRadius * unit, height: 2 * Self.capRadius * unit),
-      omissions: isShortened ? [Omission(.number, whole, shown: shownNumber)] : [],
+      omissions: (isShortened ? [Omission(.number, whole, shown: shownNumber)] : []) + omissions,
       layers: Scene.Layers(
         face: face,
         moving: hands + hub + instrument.footNodes(words, isMissing: isMissing)
           + corners.flatMap { cornerNodes($0).moving },
         cover: instrument.glass))
+  }
+
+  /// Numbers that stand neither below the face nor beside it, and names of those that do.
+  private var omissions: [Omission] {
+    var found: [Omission] = []
+    func isBelow(_ text: String) -> Bool { words.contains { $0.text.string == text } }
+    if gauge.readout.isShown, !gauge.numberStandsElsewhere {
+      let main = wind.mainSpeed.map { Self.speedText($0.value, gauge) } ?? Self.mainAngleText(wind, gauge)
+      if shownNumber == nil { found.append(Omission(.number, main)) }
+      if let name = wind.mainSpeed?.name, shownNumber != nil, !isBelow(name) { found.append(Omission(.value, name)) }
+    }
+    if gauge.readout.isShown, let other = wind.otherSpeed {
+      let text = "\(other.name) \(Self.speedText(other.value, gauge))"
+      if !isBelow(text) { found.append(Omission(.number, text)) }
+    }
+    let angles = [(false, wind.apparent), (true, wind.direction)]
+    for case (let isTrue, let angle?) in angles where wind.isNamed {
+      let name = (isTrue ? "T" : "A") + (Self.isRelative(gauge) ? "WA" : "WD")
+      guard let corner = corners.first(where: { $0.isTrue == isTrue }) else {
+        found.append(Omission(.number, "\(name) \(Self.angleText(angle, gauge))"))
+        continue
+      }
+      if corner.caption == nil { found.append(Omission(.value, name)) }
+    }
+    return found
   }
 
   private var shownNumber: String? { words.first { $0.role == .readout }?.text.string }

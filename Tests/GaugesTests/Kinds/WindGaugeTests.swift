@@ -136,4 +136,27 @@ struct WindGaugeTests {
   }
 
   @Test func textsKeepApart() throws { try KindProbe(.wind).textsKeepApart(seed: 22) }
+
+  /// However small it is, each number that it was given is there with its name, or told.
+  @Test(arguments: ["relative", "north"]) func numbersAreThereOrTold(variant: String) throws {
+    let all = [("direction", 52.0), ("speed", 12.4), ("apparent", 34), ("apparentSpeed", 17.8)]
+    for chosen in 1..<16 {
+      let values = all.indices.filter { chosen >> $0 & 1 == 1 }.map { NamedValue(all[$0].0, all[$0].1) }
+      let gauge = try gauge(values, variant: variant)
+      for size in [(48, 48), (64, 64), (72, 72), (90, 90), (150, 150), (300, 300), (60, 300), (48, 200), (600, 90)] {
+        let dial = try KindProbe(.wind).dial(nil, side: Double(size.0), height: Double(size.1)) {
+          $0 = gauge
+        }
+        let (texts, told) = (dial.texts.map(\.text.string), dial.omittedParts.map(\.text))
+        for value in values {
+          // Without a speed the angle of the main wind stands below the face as well.
+          let number = value.name.lowercased().hasSuffix("speed") ? value.value.map { "\($0)" } : "\(value.value ?? 0)°"
+          let words = (number ?? "").replacing(".0°", with: "°")
+          #expect(
+            (texts + told).contains { $0 == words || $0.hasSuffix(" " + words) },
+            "\(words) of \(values.map(\.name)) at \(size): \(texts), \(told)")
+        }
+      }
+    }
+  }
 }
