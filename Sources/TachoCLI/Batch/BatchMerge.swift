@@ -49,7 +49,9 @@ struct BatchMerge: ParsableCommand {
       }
     }
     guard let first = paths.first else {
-      throw PartManifests.missing("there is no manifest of a part in \(shown(manifests.first ?? ""))")
+      throw PartManifests.missing(
+        "there is no manifest of a part in \(shown(manifests.first ?? "")): of a folder "
+          + "manifest-…-of-….jsonl are taken, others are named one by one")
     }
     let parts = try PartManifests(paths)
     let folder = isFolder ? manifests[0] : first.lastIndex(of: "/").map { String(first[..<$0]) } ?? "."
