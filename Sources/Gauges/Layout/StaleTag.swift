@@ -12,17 +12,14 @@ struct StaleTag {
   /// As large as the canvas has room for.
   ///
   /// - Parameters:
-  ///   - texts: those on the canvas.
-  ///   - layers: what is drawn.
+  ///   - composition: what is drawn.
   ///   - inset: how far it stays from the edge of the canvas.
-  init?(
-    _ gauge: Gauge, texts: [PlacedText], layers: Scene.Layers, size: Size, inset: Double = 2, shaper: any TextShaper
-  ) {
+  init?(_ gauge: Gauge, on composition: Composition, size: Size, inset: Double = 2, shaper: any TextShaper) {
     let letters = max(9.5 * min(size.width / 300, size.height / 150), 8)
-    let still = ShapeOutlines(layers.face + layers.cover, fading: true)
+    let still = ShapeOutlines(composition.layers.face + composition.layers.cover, fading: true)
     for letters in [letters, max(0.85 * letters, TextMeasure.smallestSize)] {
       if let tag = StaleTag(
-        gauge, letters: letters, texts: texts, still: still, size: size, inset: inset, shaper: shaper)
+        gauge, letters: letters, on: composition, still: still, size: size, inset: inset, shaper: shaper)
       {
         self = tag
         return
@@ -32,10 +29,11 @@ struct StaleTag {
   }
 
   private init?(
-    _ gauge: Gauge, letters: Double, texts: [PlacedText], still: ShapeOutlines, size: Size, inset: Double,
+    _ gauge: Gauge, letters: Double, on composition: Composition, still: ShapeOutlines, size: Size, inset: Double,
     shaper: any TextShaper
   ) {
     self.gauge = gauge
+    let texts = composition.allTexts
     let measure = TextMeasure(
       gauge.stateWords, style: TextStyle(size: letters, weight: .semibold), shaper: shaper)
     guard let fit = measure.fitted(upTo: letters, width: size.width * 0.45, keeping: 4) else { return nil }
@@ -45,7 +43,8 @@ struct StaleTag {
     let canvas = Rect(x: 0, y: 0, width: size.width, height: size.height)
     let places = Self.places(of: room, on: canvas, inset: inset, title: texts.first { $0.role == .title })
     let free = places.filter { plate in
-      canvas.contains(plate) && !texts.contains { $0.overlaps(plate.expanded(by: letters * 0.25)) }
+      canvas.contains(plate) && composition.hubBox?.overlaps(plate) != true
+        && !texts.contains { $0.overlaps(plate.expanded(by: letters * 0.25)) }
     }
     let clear = free.first { still.haveNoEdge(in: $0.expanded(by: 1)) }
     guard let plate = clear ?? free.first else { return nil }

@@ -178,8 +178,7 @@ extension Composition {
     composition.layers.cover = layers.cover.withoutState(&former)
     composition.changingTexts.removeAll { former.contains($0.text) }
     composition.omissions.removeAll { $0.part == .state }
-    let tag = StaleTag(
-      gauge, texts: composition.allTexts, layers: composition.layers, size: size, inset: inset, shaper: shaper)
+    let tag = StaleTag(gauge, on: composition, size: size, inset: inset, shaper: shaper)
     composition.omissions += gauge.omission(of: tag?.text)
     guard let tag else { return composition }
     composition.changingTexts.append(tag.text)
