@@ -16,10 +16,12 @@ struct StaleTag {
   ///   - inset: how far it stays from the edge of the canvas.
   init?(_ gauge: Gauge, on composition: Composition, size: Size, inset: Double = 2, shaper: any TextShaper) {
     let letters = max(9.5 * min(size.width / 300, size.height / 150), 8)
-    let still = ShapeOutlines(composition.layers.face + composition.layers.cover, fading: true)
+    let layers = composition.layers
+    let still = ShapeOutlines(layers.face + layers.cover, fading: true)
+    let all = ShapeOutlines(layers.face + layers.moving + layers.cover, fading: true)
     for letters in [letters, max(0.85 * letters, TextMeasure.smallestSize)] {
       if let tag = StaleTag(
-        gauge, letters: letters, on: composition, still: still, size: size, inset: inset, shaper: shaper)
+        gauge, letters: letters, on: composition, (still, all), size: size, inset: inset, shaper: shaper)
       {
         self = tag
         return
@@ -29,8 +31,8 @@ struct StaleTag {
   }
 
   private init?(
-    _ gauge: Gauge, letters: Double, on composition: Composition, still: ShapeOutlines, size: Size, inset: Double,
-    shaper: any TextShaper
+    _ gauge: Gauge, letters: Double, on composition: Composition, _ shapes: (still: ShapeOutlines, all: ShapeOutlines),
+    size: Size, inset: Double, shaper: any TextShaper
   ) {
     self.gauge = gauge
     let texts = composition.allTexts
@@ -41,12 +43,16 @@ struct StaleTag {
     let ink = shaped.inkBounds?.height ?? 0
     let room = Size(width: shaped.advance + letters * 1.1, height: max(ink + letters * 0.5, letters * 1.5))
     let canvas = Rect(x: 0, y: 0, width: size.width, height: size.height)
-    let places = Self.places(of: room, on: canvas, inset: inset, title: texts.first { $0.role == .title })
-    let free = places.filter { plate in
+    func isFree(_ plate: Rect) -> Bool {
       canvas.contains(plate) && composition.hubBox?.overlaps(plate) != true
         && !texts.contains { $0.overlaps(plate.expanded(by: letters * 0.25)) }
     }
-    let clear = free.first { still.haveNoEdge(in: $0.expanded(by: 1)) }
+    let free = Self.places(of: room, on: canvas, inset: inset, title: texts.first { $0.role == .title }).filter(isFree)
+    let clear =
+      free.first { shapes.still.haveNoEdge(in: $0.expanded(by: 1)) }
+      ?? Self.sides(of: room, on: canvas, inset: inset).first {
+        isFree($0) && shapes.all.haveNoEdge(in: $0.expanded(by: 1))
+      }
     guard let plate = clear ?? free.first else { return nil }
     self.plate = plate
     // By the ink: letters that hang low must stay on the plate.
@@ -57,7 +63,7 @@ struct StaleTag {
   }
 
   /// In the corners, near the edge first, then beside the title; on a wide canvas, whose corners are full, the other
-  /// way round. Then in the middle, and along the sides.
+  /// way round. Then in the middle.
   private static func places(of size: Size, on canvas: Rect, inset: Double, title: PlacedText?) -> [Rect] {
     let side = min(canvas.width, canvas.height)
     let corners = [0.03, 0.07, 0.12].flatMap { part -> [Rect] in
@@ -77,15 +83,20 @@ struct StaleTag {
     let middles = [inner.minY, inner.maxY - size.height, canvas.center.y - size.height / 2].map {
       Rect(x: canvas.center.x - size.width / 2, y: $0, width: size.width, height: size.height)
     }
-    let sides = (1..<12).flatMap { step in
+    let named = beside ?? []
+    return (canvas.width > canvas.height * 1.6 ? named + corners : corners + named) + middles
+  }
+
+  /// Along the sides, where a tall canvas may have room beside its figure.
+  private static func sides(of size: Size, on canvas: Rect, inset: Double) -> [Rect] {
+    let inner = canvas.expanded(by: -inset)
+    return (1..<12).flatMap { step in
       [inner.maxX - size.width, inner.minX].map {
         Rect(
           x: $0, y: inner.minY + (inner.height - size.height) * Double(step) / 12, width: size.width,
           height: size.height)
       }
     }
-    let named = beside ?? []
-    return (canvas.width > canvas.height * 1.6 ? named + corners : corners + named) + middles + sides
   }
 
   var nodes: [Node] {
