@@ -82,7 +82,7 @@ struct DialFrame {
     func fitted(below top: Double) -> (Point, Double, Rect?) { Self.fitted(bounds, in: size, below: top, above: line) }
     let fit = title.isEmpty ? nil : measure.fitted(upTo: wanted, width: size.width - 2 * margin, keeping: 2)
     let free = fitted(below: 0)
-    if side >= Self.smallestTitledSide, subtitle.isEmpty,
+    if side >= Self.smallestTitledSide, subtitle.isEmpty, !plan.isTitleOver,
       let title = Self.cornerTitle(plan, measure, upTo: wanted, in: bounds, center: free.0, unit: free.1)
     {
       (center, unit, foot) = free

@@ -47,6 +47,8 @@ struct DialPlan {
   var printLimit = Double.infinity
   /// The unit, without what else may stand beside it.
   var unitWord = ""
+  /// Whether the title stands above the dial also where a sector leaves a corner to it.
+  var isTitleOver = false
   /// Whether labels outside the rim have their room on the canvas.
   var keepsRoomForLabels = true
   /// How far the needle may pass the ends of the scale.

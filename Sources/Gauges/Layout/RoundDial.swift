@@ -28,7 +28,7 @@ final class RoundDial: Sendable {
     canvas = Rect(x: 0, y: 0, width: size.width, height: size.height)
     var plan = plan
     plan.unitWord = unitWord
-    (self.gauge, self.plan, self.shaper, self.number) = (gauge, plan, shaper, number)
+    (self.gauge, self.shaper, self.number) = (gauge, shaper, number)
     // Below a number that fills its dial nothing has room.
     let isBare = plan.style.isNumberAlone
     let note = isBare ? nil : Note(gauge, plan, shaper: shaper)
@@ -40,6 +40,13 @@ final class RoundDial: Sendable {
         plan, title: titled ? gauge.title : "", subtitle: titled ? gauge.subtitle : "",
         unitName: hasUnit ? unitName : "", widestUnitName: hasUnit ? widest : "", size: size, shaper: shaper)
     }
+    // A title that takes the room of the unit in a sector's corner stands above.
+    if plan.corner != nil, !gauge.title.isEmpty, !unitName.isEmpty, solved(titled: true, hasUnit: true).unitText == nil
+    {
+      plan.isTitleOver = true
+      plan.isTitleOver = solved(titled: true, hasUnit: true).unitText != nil
+    }
+    self.plan = plan
     let isOnFace = gauge.theme.look.titleOnFace && gauge.subtitle.isEmpty && plan.isFaceFree
     let hasUnit = !isOnFace || gauge.readout.isShown
     let bare = isOnFace ? solved(titled: false, hasUnit: hasUnit) : nil

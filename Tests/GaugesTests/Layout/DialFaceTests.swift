@@ -95,6 +95,27 @@ struct DialFaceTests {
     }
   }
 
+  /// On every quarter of 160 and more the unit and the name of the range are there, whatever the value, under a title too.
+  @Test(arguments: ["quarter-nw", "quarter-ne", "quarter-se", "quarter-sw"], [160.0, 220, 300, 600])
+  func aQuarterHasRoomForUnitAndRange(_ sweep: String, _ side: Double) throws {
+    for value in [20.0, 87, 111] {
+      let dial = try KindProbe(.radial).dial(value, side: side) {
+        ($0.title, $0.unit, $0.scale) = ("Coolant", "°C", (try? Scale(min: 0, max: 120)) ?? $0.scale)
+        $0.arc = DialArc.named.first { $0.name == sweep }?.arc ?? $0.arc
+        $0.ranges = [
+          GaugeRange(from: 0, to: 40, label: "Cold"), GaugeRange(from: 40, to: 100, label: "Warm"),
+          GaugeRange(from: 100, label: "Hot"),
+        ]
+      }
+      let texts = dial.texts.map(\.text.string)
+      let name = value < 40 ? "Cold" : value < 100 ? "Warm" : "Hot"
+      for word in ["°C", name] {
+        #expect(texts.contains { $0.contains(word) }, "\(word) at \(value) on \(side): \(texts)")
+      }
+      #expect(dial.textFaults == [])
+    }
+  }
+
   /// Nothing takes the needle's middle: wherever it points it is whole, and the number keeps its place below.
   @Test(arguments: [90.0, 200, 600], ["", "%", "km/h"])
   func onAFullTurnTheNumberStandsBelowTheDial(_ side: Double, _ unit: String) throws {
