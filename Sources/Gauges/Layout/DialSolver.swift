@@ -132,16 +132,21 @@ struct DialSolver {
   private var alone: Solution {
     // Nothing is comfortable: the number alone, as large as it gets, then without its unit, then shortened.
     let needle = needleLength(clearOf: [])
+    // In the corner of a sector a number of many digits leaves its unit room where it is small.
+    let share = max(plan.corner == nil ? 0.5 : 0.3, leastShare)
     let number =
-      placeNumber(readout, among: [], needle: needle, withUnit: unitMeasure != nil, atLeast: max(0.5, leastShare))
+      placeNumber(readout, among: [], needle: needle, withUnit: unitMeasure != nil, atLeast: share)
       ?? placeNumber(readout, among: [], needle: needle, withUnit: false, atLeast: 0)
       ?? placeNumber(shortReadout(), among: [], needle: needle, withUnit: false, atLeast: 0)
     let canHaveLabels = plan.hasNeedle && plan.shape.isDisc && plan.isNumberBelow
     if plan.corner != nil, let number {
-      // Beyond the rim it is in no label's way.
       let least = Self.comfortableNeedle * plan.style.needleLength * unit
-      let labels = labelCandidates().first { needleLength(clearOf: $0) >= least } ?? []
-      return solution(number, labels: labels, needle: needleLength(clearOf: labels))
+      // Beyond the rim it is in the way of none but those outside.
+      let words = [number.readout, number.unitText].compactMap { $0?.box.expanded(by: 2) }
+      let labels = labelCandidates().first { labels in
+        needleLength(clearOf: labels) >= least && !labels.contains { words.contains(where: $0.text.box.overlaps) }
+      }
+      return solution(number, labels: labels ?? [], needle: needleLength(clearOf: labels ?? []))
     }
     let labelled = canHaveLabels ? number.map { beside($0, needle: needle) } : nil
     return Solution(

@@ -116,6 +116,31 @@ struct DialFaceTests {
     }
   }
 
+  /// Whatever stands beside its rim, however long its title and its numbers are: nothing touches, nothing leaves the canvas,
+  /// and a unit without room is told.
+  @Test(arguments: ["quarter-nw", "quarter-ne", "quarter-se", "quarter-sw"], [96.0, 150, 200, 300, 400])
+  func wordsOfAQuarterKeepApart(_ sweep: String, _ side: Double) throws {
+    let probe = try KindProbe(.radial)
+    for max in [100.0, 1_000, 99_999, 1_000_000] {
+      for title in ["", "Speed", "Temperature of the cooling water behind the second pump"] {
+        for beside in 0..<4 {
+          let dial = try probe.dial(max / 2, side: side) {
+            ($0.title, $0.unit, $0.scale) = (title, "°C", (try? Scale(min: 0, max: max)) ?? $0.scale)
+            $0.arc = DialArc.named.first { $0.name == sweep }?.arc ?? $0.arc
+            if beside == 1 { $0.annotations = [Annotation(value: max / 2, text: "Goal")] }
+            if beside == 2 { $0.targets = [GaugeTarget(value: max / 2, label: "Goal")] }
+            if beside == 3 { $0.ticks.side = .outside }
+          }
+          let place = "\(max) \(title) \(beside)"
+          #expect(dial.textFaults == [], "\(place)")
+          let omissions = try dial.omissions(shaper: Typesetter())
+          let isThere = dial.texts.contains { $0.text.string.contains("°C") }
+          #expect(isThere || omissions.contains { $0.part == .unit }, "\(place)")
+        }
+      }
+    }
+  }
+
   /// Nothing takes the needle's middle: wherever it points it is whole, and the number keeps its place below.
   @Test(arguments: [90.0, 200, 600], ["", "%", "km/h"])
   func onAFullTurnTheNumberStandsBelowTheDial(_ side: Double, _ unit: String) throws {

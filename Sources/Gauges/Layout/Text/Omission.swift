@@ -159,7 +159,7 @@ extension Dial {
     guard !asked.isEmpty else { return parts }
     // Whether the kind has a place for it at all shows on a canvas with room for everything, and without a housing.
     var bare = gauge
-    bare.theme = .dark
+    (bare.theme, bare.arc) = (.dark, .threeQuarter)
     let roomy =
       (Gauge.roomiest(of: size).map { [gauge.checkedDial(size: $0, shaper: shaper)] } ?? [])
       + [Size(width: 1_000, height: 1_000), bare.usualSize].map { bare.checkedDial(size: $0, shaper: shaper) }
