@@ -40,7 +40,7 @@ struct DialFrame {
       let title = PlacedText(.title, text, origin: Point(x: x, y: room.minY + text.capHeight))
       let line = Rect(
         x: title.origin.x, y: room.minY, width: text.advance, height: max(text.capHeight, title.box.maxY - room.minY))
-      if line.distance(to: center) >= plan.cornerRadius * unit, line.minX >= room.minX - 0.5,
+      if line.distance(to: center) >= plan.cornerRadius * unit, line.minX + text.bearing >= room.minX - 0.5,
         line.maxX <= room.maxX + 0.5
       {
         return title
