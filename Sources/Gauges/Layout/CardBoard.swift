@@ -362,7 +362,8 @@ private struct Card: Sendable {
     guard gauge.state == .stale else { return whole }
     // A card has more room than its figure.
     let updated = whole.updated
-    whole = whole.tagged(gauge, on: canvas, inset: padding, shaper: gauge.theme.shaper(over: shaper))
+    whole = whole.tagged(
+      gauge, on: canvas, inset: padding, print: max(8, CardHead.print * unit), shaper: gauge.theme.shaper(over: shaper))
     whole.updated = updated
     return whole
   }

@@ -14,8 +14,11 @@ struct StaleTag {
   /// - Parameters:
   ///   - composition: what is drawn.
   ///   - inset: how far it stays from the edge of the canvas.
-  init?(_ gauge: Gauge, on composition: Composition, size: Size, inset: Double = 2, shaper: any TextShaper) {
-    let letters = max(9.5 * min(size.width / 300, size.height / 150), 8)
+  ///   - print: the least size of its letters where there is room for that.
+  init?(
+    _ gauge: Gauge, on composition: Composition, size: Size, inset: Double, print: Double, shaper: any TextShaper
+  ) {
+    let letters = max(9.5 * min(size.width / 300, size.height / 150), print)
     let layers = composition.layers
     let still = ShapeOutlines(layers.face + layers.cover, fading: true)
     let all = ShapeOutlines(layers.face + layers.moving + layers.cover, fading: true)

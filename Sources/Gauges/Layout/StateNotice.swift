@@ -171,14 +171,18 @@ extension Gauge {
 extension Composition {
   /// The same with the word of a stale gauge where a canvas has room for it, in the place of one that a part of it has.
   ///
-  /// - Parameter inset: how far it stays from the edge of the canvas.
-  func tagged(_ gauge: Gauge, on size: Size, inset: Double = 2, shaper: any TextShaper) -> Composition {
+  /// - Parameters:
+  ///   - inset: how far it stays from the edge of the canvas.
+  ///   - print: the least size of its letters where there is room for that.
+  func tagged(
+    _ gauge: Gauge, on size: Size, inset: Double = 2, print: Double = 8, shaper: any TextShaper
+  ) -> Composition {
     var composition = self
     var former: Set<ShapedText> = []
     composition.layers.cover = layers.cover.withoutState(&former)
     composition.changingTexts.removeAll { former.contains($0.text) }
     composition.omissions.removeAll { $0.part == .state }
-    let tag = StaleTag(gauge, on: composition, size: size, inset: inset, shaper: shaper)
+    let tag = StaleTag(gauge, on: composition, size: size, inset: inset, print: print, shaper: shaper)
     composition.omissions += gauge.omission(of: tag?.text)
     guard let tag else { return composition }
     composition.changingTexts.append(tag.text)

@@ -203,6 +203,8 @@ struct StateNoticeTests {
         let layers = dial.scene.layers
         let shapes = ShapeOutlines(layers.face + layers.moving, fading: true)
         #expect(shapes.haveNoEdge(in: word.box.expanded(by: 2)), "\(kind) \(variant) on \(cell)")
+        // As large as the smallest print of a card.
+        #expect(word.text.style.size >= 0.85 * CardHead.print * cell.width / 276, "\(kind) \(variant) on \(cell)")
       }
     }
   }
