@@ -81,7 +81,8 @@ struct DialFaceTests {
         let hub = Point(x: middle.dx < 0 ? side : 0, y: middle.dy < 0 ? side : 0)
         #expect(!isBare || layout.center.distance(to: hub) < 0.32 * side)
         // A title finds no room in the lower corners, and then stands above.
-        let words = [try #require(layout.readout), layout.unitText].compactMap { $0 }
+        let number = try #require(layout.readout)
+        let words = [number, layout.unitText].compactMap { $0 }
         let isClear = { (box: Rect) in box.distance(to: layout.center) > rim }
         #expect(words.allSatisfy { isClear($0.box) } && layout.titles.isEmpty == (title.isEmpty || side < 100))
         #expect(layout.titles.allSatisfy { isClear($0.box) || $0.box.maxY < layout.center.y - 0.16 * face })
