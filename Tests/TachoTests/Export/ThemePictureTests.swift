@@ -17,7 +17,7 @@ import Testing
   @Test(arguments: ["terminal", "terminal-amber", "report", "report-dark", "contrast", "contrast-light"])
   func aThemeOfFewColoursDrawsThingsInThem(name: String) throws {
     let things: [UInt32] = [
-      0x1E63A8, 0x6DB3E8, 0x93602F, 0x51331A, 0xFFB81C, 0xCDD5C9, 0xBBC5B7, 0x14181C, 0xB3261E, 0x17191C,
+      0x164A80, 0x1F75B7, 0x93602F, 0x51331A, 0xFFB81C, 0xCDD5C9, 0xBBC5B7, 0x14181C, 0xB3261E, 0x17191C,
     ]
     func used(_ theme: Theme) throws -> Set<Color> {
       var used: Set<Color> = []
