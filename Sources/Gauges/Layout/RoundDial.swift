@@ -41,10 +41,16 @@ final class RoundDial: Sendable {
         unitName: hasUnit ? unitName : "", widestUnitName: hasUnit ? widest : "", size: size, shaper: shaper)
     }
     // A title that takes the room of the unit in a sector's corner stands above.
-    if plan.corner != nil, !gauge.title.isEmpty, !unitName.isEmpty, solved(titled: true, hasUnit: true).unitText == nil
-    {
-      plan.isTitleOver = true
-      plan.isTitleOver = solved(titled: true, hasUnit: true).unitText != nil
+    var sector: DialLayout?
+    if plan.corner != nil, !gauge.title.isEmpty, !unitName.isEmpty {
+      let beside = solved(titled: true, hasUnit: true)
+      sector = beside
+      if beside.unitText == nil {
+        plan.isTitleOver = true
+        let over = solved(titled: true, hasUnit: true)
+        plan.isTitleOver = over.unitText != nil
+        sector = plan.isTitleOver ? over : beside
+      }
     }
     self.plan = plan
     let isOnFace = gauge.theme.look.titleOnFace && gauge.subtitle.isEmpty && plan.isFaceFree
@@ -53,7 +59,7 @@ final class RoundDial: Sendable {
     faceTexts = bare.flatMap { layout in
       FaceTexts(plan, layout, title: gauge.title, unit: hasUnit ? "" : word, shaper: shaper)
     }
-    let chosen = faceTexts == nil ? solved(titled: true, hasUnit: true) : bare ?? solved(titled: true, hasUnit: true)
+    let chosen = (faceTexts == nil ? nil : bare) ?? sector ?? solved(titled: true, hasUnit: true)
     // A row of its own where the dial has room for one.
     if let note, !note.text.isEmpty, !unitWord.isEmpty, chosen.unitText != nil {
       let alone = DialLayout(
