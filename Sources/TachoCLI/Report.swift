@@ -296,9 +296,10 @@ struct ReportCommand: ParsableCommand {
     do throws(SpecificationError) {
       return try work()
     } catch {
-      let ofOptions = error.problems.filter { $0.isOf((try? allSettings()) ?? []) }
+      let settings = try allSettings()
+      let ofOptions = error.problems.filter { $0.isOf(settings) }
       let lines = error.problems.map { problem in
-        guard ofOptions.contains(problem) else { return problem.description(in: name) }
+        guard problem.isOf(settings) else { return problem.description(in: name) }
         return problem.path == "theme" && theme != nil ? "--theme: \(problem.message)" : "--set: \(problem)"
       }
       throw Failure(
