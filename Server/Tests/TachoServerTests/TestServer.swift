@@ -110,6 +110,11 @@ struct TestServer: Sendable {
   }
 }
 
+/// A connection that was closed before the head of an answer was whole.
+struct NoAnswer: Error {
+  let bytes: Int
+}
+
 /// An answer, taken apart.
 struct TestAnswer: Sendable {
   let status: Int
@@ -121,7 +126,8 @@ struct TestAnswer: Sendable {
   subscript(header: String) -> String? { headers[header.lowercased()] }
 
   init(_ bytes: [UInt8]) throws {
-    let end = try #require(bytes.firstRange(of: Array("\r\n\r\n".utf8)), "no answer: \(bytes.count) bytes")
+    // Thrown and not required: a server without room closes a connection at once, and who asks again may wait for it.
+    guard let end = bytes.firstRange(of: Array("\r\n\r\n".utf8)) else { throw NoAnswer(bytes: bytes.count) }
     let lines = String(decoding: bytes[..<end.lowerBound], as: UTF8.self).split(separator: "\r\n")
     status = try #require(lines.first.flatMap { Int($0.split(separator: " ").dropFirst().first ?? "") })
     headers = Dictionary(
