@@ -134,6 +134,8 @@ extension Gauge.Kind {
     static let hasGroundBelowSegments = Traits(rawValue: 65_536)
     /// Its number stands in the middle of its figure, which has nothing else there.
     static let holdsNumber = Traits(rawValue: 131_072)
+    /// Below its number, or on its bands, is the name of the range that the value is in.
+    static let namesRange = Traits(rawValue: 1_048_576)
     /// Numbers stand in the corners that its round face leaves free.
     static let hasCorners = Traits(rawValue: 524_288)
     /// What it shows of several values is made of all of them.

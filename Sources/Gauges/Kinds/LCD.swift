@@ -5,7 +5,7 @@ extension Gauge.Kind {
   public static let lcd = Gauge.Kind(
     "lcd", "A segment display: seven segments for digits, fourteen for letters, or a matrix of dots.",
     size: Size(width: 480, height: 240), variants: ["plain", "green", "amber", "blue", "red", "letters", "matrix"],
-    traits: .drawsNumber,
+    traits: [.drawsNumber, .namesRange],
     draws: LCDGauge.colored,
     designs: [
       "plain": LCDGauge.plain.subtracting([.numberLocale, .numberAffixes]), "letters": LCDGauge.plain,

@@ -4,7 +4,7 @@ extension Gauge.Kind {
   /// Lit in the colour of the range its value is in; 0…100 unless a scale is given.
   public static let lamp = Gauge.Kind(
     "lamp", "A status lamp in the colour of the range the value is in.", size: Size(width: 400, height: 400),
-    variants: ["single", "traffic", "bar"], traits: .saysState,
+    variants: ["single", "traffic", "bar"], traits: [.saysState, .namesRange],
     draws: .usual.union([.deltaGood, .delta, .accentColor]),
     designs: [
       "single": LampGauge.unscaled.union(.accentColor), "traffic": LampGauge.unscaled.subtracting(.rangeColor),

@@ -4,7 +4,7 @@ extension Gauge.Kind {
   /// Clockwise along ``Gauge/arc``, three quarters of a turn unless it is said; 0…100 unless a scale is given.
   public static let radial = Gauge.Kind(
     "radial", "A round dial with a needle and a progress arc.", size: Size(width: 600, height: 600),
-    traits: [.hasFace, .turnsNeedles, .leavesPartsToTheme],
+    traits: [.hasFace, .turnsNeedles, .leavesPartsToTheme, .namesRange],
     draws: .usual.union(.face).union(.track).union([
       .arc, .secondScale, .turningNeedles, .rangeOffset, .overshoot, .accentShade, .hubBorder, .hubColors, .mutedColor,
       .drawnFace, .roundDrawnFace,

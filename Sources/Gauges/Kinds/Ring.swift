@@ -4,7 +4,7 @@ extension Gauge.Kind {
   /// Clockwise from 12 o'clock, a ring for each of ``Gauge/values``; 0…100 unless a scale is given.
   public static let ring = Gauge.Kind(
     "ring", "A ring with the number in its middle, or a ring inside a ring for each of several values.",
-    size: Size(width: 600, height: 600), variants: ["rings", "bars"], traits: .holdsNumber,
+    size: Size(width: 600, height: 600), variants: ["rings", "bars"], traits: [.holdsNumber, .namesRange],
     draws: .usual.union(.track).union([.arc, .accentColor, .values]).subtracting([.tickMarks, .pointers]),
     ofSeveral: ["rings": RingGauge.several.union(.arc), "bars": RingGauge.several],
     needs: [Need(["variant"], "it says how several values are drawn; give values") { !$0.values.isEmpty }]

@@ -4,7 +4,8 @@ extension Gauge.Kind {
   /// The default instrument, whose scale is its own; also a preset of specifications.
   public static let speedometer = Gauge.Kind(
     "speedometer", "The Speedometer: 0 to 999,999 on seven marks.", size: Size(width: 600, height: 600),
-    range: 0...100_000, traits: [.isOpenEnded, .writesOwnNumber, .showsMotion, .hasFace, .turnsNeedles, .hasOwnScale],
+    range: 0...100_000,
+    traits: [.isOpenEnded, .writesOwnNumber, .showsMotion, .hasFace, .turnsNeedles, .hasOwnScale, .namesRange],
     draws: .usual.union(.face).union(.track).union([
       .turningNeedles, .rangeOffset, .overshoot, .accentShade, .hubBorder, .hubColors, .mutedColor, .ringColor,
     ]).subtracting(.number).subtracting(.freeScale)

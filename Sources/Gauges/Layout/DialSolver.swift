@@ -24,6 +24,8 @@ struct DialSolver {
   private let widestUnit: TextMeasure?
   /// Whether nothing stands there now.
   private let hidesUnit: Bool
+  /// Whether more than the unit may stand there.
+  private let hasNote: Bool
   // Text has a floor: on a small canvas it may be larger than the design's share of it.
   let labelSize: Double
   let readoutSize: Double
@@ -73,6 +75,7 @@ struct DialSolver {
       own.map { $0.advance(at: size) > widest.advance(at: size) } == true ? nil : widest
     }
     hidesUnit = unitName.isEmpty
+    hasNote = widestUnitName != plan.unitWord
   }
 
   /// The size that labels begin with on small canvases, in layout units.
@@ -394,11 +397,13 @@ struct DialSolver {
     return PlacedText(.unit, fit.measure.shape(at: fit.size), center: place)
   }
 
-  /// The unit in `width`, with the widest text that may stand there at the same size.
+  /// The unit in `width`, with the widest text that may stand there at the same size. A unit alone may be cut; with a number
+  /// behind it, it is whole.
   func fittedUnit(width: Double) -> (measure: TextMeasure, room: TextMeasure, size: Double)? {
-    guard let own = unitMeasure?.fitted(upTo: unitSize, width: width, keeping: 10) else { return nil }
+    let least = hasNote ? Int.max : 10
+    guard let own = unitMeasure?.fitted(upTo: unitSize, width: width, keeping: least) else { return nil }
     guard let widestUnit else { return (own.measure, own.measure, own.size) }
-    guard let room = widestUnit.fitted(upTo: own.size, width: width, keeping: 10) else { return nil }
+    guard let room = widestUnit.fitted(upTo: own.size, width: width, keeping: least) else { return nil }
     return (own.measure, room.measure, room.size)
   }
 

@@ -60,17 +60,25 @@ final class RoundDial: Sendable {
       FaceTexts(plan, layout, title: gauge.title, unit: hasUnit ? "" : word, shaper: shaper)
     }
     let chosen = (faceTexts == nil ? nil : bare) ?? sector ?? solved(titled: true, hasUnit: true)
-    // A row of its own where the dial has room for one.
-    if let note, !note.text.isEmpty, !unitWord.isEmpty, chosen.unitText != nil {
-      let alone = DialLayout(
-        plan, title: faceTexts == nil ? gauge.title : "", subtitle: faceTexts == nil ? gauge.subtitle : "",
-        unitName: unitWord, widestUnitName: unitWord, size: size, shaper: shaper)
-      if let row = alone.row(note.text, like: note.widest, shaper: shaper) {
-        (layout, noteRow) = (alone, row)
-        return
-      }
+    guard let note, !note.text.isEmpty, !unitWord.isEmpty else {
+      (layout, noteRow) = (chosen, nil)
+      return
     }
-    (layout, noteRow) = (chosen, nil)
+    let alone = DialLayout(
+      plan, title: faceTexts == nil ? gauge.title : "", subtitle: faceTexts == nil ? gauge.subtitle : "",
+      unitName: unitWord, widestUnitName: unitWord, size: size, shaper: shaper)
+    // A row of its own where the dial has room for one.
+    noteRow = alone.row(note.text, like: note.widest, shaper: shaper)
+    let isWorth = plan.corner == nil ? Self.isWorth(chosen, alone) : chosen.unitText != nil
+    layout = noteRow != nil || !isWorth ? alone : chosen
+  }
+
+  /// Whether a note beside the unit leaves the dial what it has without one.
+  private static func isWorth(_ noted: DialLayout, _ plain: DialLayout) -> Bool {
+    let sizes = [noted, plain].map { $0.readout?.text.style.size ?? 0 }
+    let share = Double(noted.labels.count) / Double(max(1, plain.labels.count))
+    return noted.unitText != nil && sizes[0] >= 0.75 * sizes[1] && share >= 0.45
+      && noted.titles.count >= plain.titles.count
   }
 
   private struct Note {
@@ -359,7 +367,6 @@ final class RoundDial: Sendable {
     guard let note, !note.text.isEmpty else { return [colored(text, inks.quiet)] }
     if let noteRow { return [colored(text, inks.quiet), colored(noteRow, note.color)] }
     if unitWord.isEmpty { return [colored(text, note.color)] }
-    // One that had to be cut is no longer the two texts it was made of.
     guard text.text.string == Self.joined(unitWord, note.text).cleanedLine else {
       return [colored(text, inks.quiet)]
     }

@@ -1,10 +1,13 @@
+import Foundation
+import TestSupport
 import Testing
 import Typesetting
 import VectorGraphics
 
 @testable import Gauges
 
-/// A number with signs that are taller or deeper than digits is drawn, or it is told that it is not.
+/// A number with signs that are taller or deeper than digits is drawn, or it is told that it is not; so are its unit and its
+/// difference.
 struct SignTests {
   private static let looks: [(kind: Gauge.Kind, variant: String?)] = Gauge.Kind.all
     .filter { !$0.traits.contains(.holdsGauges) && $0 != .vu }
@@ -43,4 +46,91 @@ struct SignTests {
       #expect(isDrawn || isTold, "\(difference.text) on \(kind) \(variant ?? "")")
     }
   }
+
+  /// Unit and difference, of any length beside anything: whole, or told as cut or left out, and never both.
+  ///
+  /// All sizes with `TACHO_ALL_SIZES=1` in the environment, else a share of them.
+  @Test(arguments: looks.indices)
+  func whatStandsBesideTheNumberIsWholeOrTold(index: Int) throws {
+    let (kind, variant) = Self.looks[index]
+    let shaper = try Typesetter()
+    let sides: [Double] = [60, 90, 120, 150, 200, 300, 420, 600]
+    let sizes =
+      sides.map { Size(width: $0, height: $0) } + sides.map { Size(width: $0, height: $0 / 2.5) }
+      + sides.map { Size(width: $0 / 2.5, height: $0) }
+    let units = ["km/h", "kWh/100 km", "Kubikmeter pro Stunde", "Tausend Kubikmeter pro Stunde im Jahresmittel"]
+    var random = SplitMix64(seed: UInt64(index))
+    for size in sizes {
+      for unit in units {
+        for thickness in [nil, 0.0, 14, 24, 40] {
+          for reference in [nil, 50.0] {
+            guard Self.areAllSizes || Int.random(in: 0..<6, using: &random) == 0 else { continue }
+            guard var gauge = try? Gauge(kind: kind, value: 16.588, scale: Scale(min: 0, max: 100), unit: unit) else {
+              continue
+            }
+            (gauge.variant, gauge.reference) = (variant, reference)
+            if let thickness {
+              var range = GaugeRange(from: 0, to: 40, label: "Idle")
+              if thickness > 0 { range.thickness = thickness }
+              gauge.ranges = [range]
+            }
+            guard gauge.draws(.unit), reference == nil || gauge.draws(.delta),
+              let dial = try? gauge.dial(size: size, shaper: shaper)
+            else { continue }
+            let omissions = dial.omissions(shaper: shaper)
+            let place = "\(kind) \(variant ?? "") \(size.width)×\(size.height) thickness \(thickness ?? -1)"
+            for (part, asked) in [(Omission.Part.unit, unit), (.delta, gauge.difference?.text ?? "")]
+            where !asked.isEmpty {
+              let texts = dial.texts.map(\.text.string)
+              let isWhole = texts.contains { $0.contains(asked.cleanedLine) }
+              let told = omissions.filter { $0.part == part }
+              #expect(told.isEmpty == isWhole, "\(asked) on \(place): \(texts) \(omissions)")
+              guard !isWhole, let omission = told.first else { continue }
+              let isCut = texts.contains {
+                $0.last == "…" && $0.count > 1 && asked.cleanedLine.hasPrefix($0.dropLast())
+              }
+              #expect(omission.isCut == isCut, "\(asked) on \(place): \(texts)")
+              #expect(part != .delta || !isCut, "a number that is cut: \(texts) on \(place)")
+            }
+            // The difference takes the place of a name in rows of kinds that have but one.
+            guard thickness != nil, kind.traits.contains(.namesRange), reference == nil else { continue }
+            let isNamed = dial.texts.contains { $0.text.string == "Idle" }
+            #expect(isNamed != omissions.contains { $0.part == .range }, "\(place) \(omissions)")
+          }
+        }
+      }
+    }
+  }
+
+  /// The same of each gauge of a board.
+  @Test(arguments: looks.indices)
+  func whatStandsBesideANumberOfABoardIsWholeOrTold(index: Int) throws {
+    let (kind, variant) = Self.looks[index]
+    let shaper = try Typesetter()
+    for size in [150.0, 240, 400, 700, 1_000].flatMap({
+      [Size(width: $0, height: $0), Size(width: $0, height: $0 / 2)]
+    }) {
+      var gauges: [Gauge] = []
+      for (unit, reference) in [("kWh/100 km", 50.0), ("Kubikmeter pro Stunde", 60), ("km/h", 70)] {
+        guard var gauge = try? Gauge(kind: kind, value: 16.588, scale: Scale(min: 0, max: 100), unit: unit) else {
+          continue
+        }
+        gauge.variant = variant
+        if gauge.draws(.delta) { gauge.reference = reference }
+        if gauge.draws(.unit) { gauges.append(gauge) }
+      }
+      var board = Gauge.blank
+      (board.kind, board.grid) = (.grid, GridOptions(gauges: gauges))
+      guard !gauges.isEmpty, let dial = try? board.dial(size: size, shaper: shaper) else { continue }
+      let (texts, omissions) = (dial.texts.map(\.text.string), dial.omissions(shaper: shaper))
+      for (part, asked) in gauges.flatMap({ [(Omission.Part.unit, $0.unit), (.delta, $0.difference?.text ?? "")] })
+      where !asked.isEmpty {
+        let isWhole = texts.contains { $0.contains(asked.cleanedLine) }
+        let isTold = omissions.contains { $0.part == part && $0.text == asked }
+        #expect(isTold != isWhole, "\(asked) on \(kind) \(variant ?? "") \(size.width): \(texts) \(omissions)")
+      }
+    }
+  }
+
+  private static let areAllSizes = ProcessInfo.processInfo.environment["TACHO_ALL_SIZES"] != nil
 }

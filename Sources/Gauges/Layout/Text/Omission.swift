@@ -136,8 +136,8 @@ extension PlacedText {
 }
 
 extension Dial {
-  /// Every text that was asked for, that kinds like this one do show, and that found no room here; titles and subtitles
-  /// also where they are cut; and colours that were asked for and that nothing shows.
+  /// Every text that was asked for, that kinds like this one do show, and that found no room here, or not for all of it;
+  /// and colours that were asked for and that nothing shows.
   ///
   /// - Parameter shaper: the one the dial was laid out with.
   public func omissions(shaper: some TextShaper) -> [Omission] {
@@ -160,7 +160,7 @@ extension Dial {
     // Whether the kind has a place for it at all shows on a canvas with room for everything, and without a housing.
     var bare = gauge
     (bare.theme, bare.arc) = (.dark, .threeQuarter)
-    let roomy =
+    lazy var roomy =
       (Gauge.roomiest(of: size).map { [gauge.checkedDial(size: $0, shaper: shaper)] } ?? [])
       + [Size(width: 1_000, height: 1_000), bare.usualSize].map { bare.checkedDial(size: $0, shaper: shaper) }
     // A number with signs that has room nowhere is told where one without them has a place.
@@ -172,8 +172,12 @@ extension Dial {
     let told = asked.filter { asked in
       // On cards some numbers have their unit, or a degree sign, in the same text.
       let isThere = asked.part == .number && shownNumber?.hasPrefix(asked.text) ?? false
-      return !isThere && (roomy.contains { $0.isDrawn(asked) } || asked.part == .number && hasNumber)
-    }.map { $0.part == .number ? Omission(.number, $0.text, shown: shownNumber) : $0 }
+      return !isThere
+        && (isCut(asked) || asked.isDrawn(by: gauge) || roomy.contains { $0.isDrawn(asked) }
+          || asked.part == .number && hasNumber)
+    }.map {
+      $0.part == .number ? Omission(.number, $0.text, shown: shownNumber) : Omission($0.part, $0.text, isCut: isCut($0))
+    }
     // A kind may write its number with fewer digits than others: then that is what was asked for.
     let isOwn = asked.contains { $0.part == .number } && !told.contains { $0.part == .number } && shownNumber == nil
     return parts + told
@@ -194,13 +198,17 @@ extension Dial {
         switch asked.part {
         // Gauges of a board often have one name.
         case .title: return timesDrawn(text) < cells.count { $0.title.cleanedLine.lowercased().contains(text) }
-        case .subtitle, .unit, .delta: return !own.contains { $0.contains(text) || PlacedText.shows($0, text) }
+        case .subtitle, .unit, .delta: return !own.contains { $0.contains(text) }
         default: return false
         }
       }
       guard !asked.isEmpty else { return [] }
       let roomy = cell.checkedDial(size: cell.usualSize, shaper: shaper)
-      return asked.filter(roomy.isDrawn)
+      return asked.filter { $0.isDrawn(by: cell) || roomy.isDrawn($0) }.map { asked in
+        let text = asked.text.cleanedLine.lowercased()
+        let isCut = asked.part != .title && own.contains { PlacedText.shows($0, text) }
+        return Omission(asked.part, asked.text, isCut: isCut)
+      }
     }
   }
 
@@ -223,8 +231,17 @@ extension Dial {
     case .subtitle:
       let drawn = texts.count { [.subtitle, .label, .note].contains($0.role) && $0.shows(asked.text) }
       return drawn > labels.count { PlacedText.shows($0.text, asked.text) }
-    default: return shownTexts.contains { PlacedText.shows($0, asked.text) }
+    default:
+      let text = asked.text.cleanedLine
+      return shownTexts.contains { $0 == text || $0 == text.uppercased() }
+        || asked.part == .unit && texts.contains { $0.role == .readout && $0.text.string.hasSuffix(text) }
     }
+  }
+
+  /// Whether the beginning of a text is drawn that is not there as a whole.
+  private func isCut(_ asked: Omission) -> Bool {
+    [.unit, .value].contains(asked.part)
+      && shownTexts.contains { $0.last == "…" && PlacedText.shows($0, asked.text) }
   }
 
   /// The title, which may be in two lines.
@@ -256,6 +273,14 @@ extension Dial {
   }
 }
 
+extension Omission {
+  /// Whether gauges of a kind have a place for it, however long it is.
+  fileprivate func isDrawn(by gauge: Gauge) -> Bool {
+    part == .unit && gauge.draws(.unit) && gauge.kind.ownUnit(isNamed: !gauge.values.isEmpty) == nil
+      || part == .delta && gauge.draws(.delta)
+  }
+}
+
 extension Gauge {
   /// The texts of its own, besides the names on its scale.
   fileprivate var askedTexts: [Omission] {
@@ -263,6 +288,7 @@ extension Gauge {
     let texts: [(Omission.Part, String)] = [
       (.title, title), (.subtitle, subtitle), (.unit, unit), (.delta, difference?.text ?? ""),
       (.number, hasNumber ? numberText : ""),
+      (.range, kind.traits.contains(.namesRange) && difference == nil ? shownRange?.label ?? "" : ""),
     ]
     return (texts + values.map { (.value, $0.name) }).filter { !$0.1.isEmpty }.map { Omission($0.0, $0.1) }
   }
