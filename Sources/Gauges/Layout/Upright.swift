@@ -152,7 +152,7 @@ struct Upright {
     return [
       Share(width: 0.55, hasNotes: true), Share(width: 0.6, thickness: 0.8, hasNotes: true),
       Share(width: 0.7, thickness: 0.75, hasNotes: true), Share(width: 0.75, thickness: 0.6, gap: 14, hasNotes: true),
-      plain,
+      Share(width: 0.65, thickness: 0.5, gap: 14, hasNotes: true), plain,
       Share(width: 0.5, thickness: 0.8, hasNotes: false),
     ]
   }
@@ -162,11 +162,13 @@ struct Upright {
   private static func best(of shares: [Share], wantsNumber: Bool, ends: [Double], _ widths: (Share) -> Widths) -> Widths
   {
     var (withLabels, withNumber): (Widths?, Widths?)
-    let plain = shares.filter { !$0.hasNotes }.map { widths($0).body }
+    let plain =
+      shares.contains(where: \.hasNotes)
+      ? best(of: shares.filter { !$0.hasNotes }, wantsNumber: wantsNumber, ends: ends, widths).body : nil
     for share in shares {
       let found = widths(share)
       guard !wantsNumber || found.body.readout != nil else { continue }
-      if share.hasNotes, plain.contains(where: found.body.isCrowded) { continue }
+      if share.hasNotes, let plain, found.body.isCrowded(besides: plain) { continue }
       if let first = found.labels.first, first.value == ends.first, found.labels.last?.value == ends.last {
         return found
       }

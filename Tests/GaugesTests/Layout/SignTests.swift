@@ -132,5 +132,40 @@ struct SignTests {
     }
   }
 
+  /// Notes beside an upright scale stand in one line or two, whole or told, and no smaller than is legible.
+  @Test(arguments: looks.indices)
+  func notesBesideAScaleAreWholeOrTold(index: Int) throws {
+    let (kind, variant) = Self.looks[index]
+    let shaper = try Typesetter()
+    let names = ["refill stops here", "order oil", "half full or a little more"]
+    for width in stride(from: 120.0, through: 600, by: 60) {
+      for height in [width / 2, width * 0.75, width, width * 1.5] {
+        guard var gauge = try? Gauge(kind: kind, value: 62, scale: Scale(min: 0, max: 100), title: "Boiler", unit: "%")
+        else { continue }
+        gauge.variant = variant
+        gauge.annotations = [Annotation(value: 80, text: names[0]), Annotation(value: 30, text: names[1])]
+        gauge.targets = [GaugeTarget(value: 50, label: names[2])]
+        guard gauge.draws(.tickMarks),
+          let dial = try? gauge.dial(size: Size(width: width, height: height), shaper: shaper)
+        else { continue }
+        let notes = dial.texts.filter { $0.role == .note }
+        let told = dial.omissions(shaper: shaper).map(\.text)
+        for name in names {
+          // Its lines follow each other.
+          let lines = notes.map(\.text.string)
+          let isWhole =
+            lines.contains(name) || zip(lines, lines.dropFirst()).contains { "\($0) \($1)" == name }
+          #expect(told.contains(name) != isWhole, "\(name) on \(kind) \(variant ?? "") \(width)×\(height): \(lines)")
+        }
+        if kind.traits.contains(.beginsAtTheLeft) || kind == .tank || variant == "vertical" || variant == "thermometer",
+          min(width, height) >= 400
+        {
+          #expect(notes.allSatisfy { $0.text.style.size >= 9.99 }, "\(kind) \(variant ?? "") \(width)×\(height)")
+        }
+        #expect(dial.textFaults == [], "\(kind) \(variant ?? "") \(width)×\(height)")
+      }
+    }
+  }
+
   private static let areAllSizes = ProcessInfo.processInfo.environment["TACHO_ALL_SIZES"] != nil
 }

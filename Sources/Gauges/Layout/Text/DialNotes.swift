@@ -31,13 +31,8 @@ struct DialNotes {
     }
   }
 
-  /// On a canvas that has the room names are legible, or not there.
-  private var leastSize: Double {
-    min(frame.canvas.width, frame.canvas.height) >= 400 ? 10 : TextMeasure.smallestSize
-  }
-
   private mutating func place(_ callout: OuterText, always hasLeader: Bool) -> Bool {
-    let least = leastSize
+    let least = LedTexts.leastSize(on: frame.canvas)
     let full = max(callout.style.size * frame.unit, 8, least)
     for size in [full, full * 0.85].filter({ $0 > least }) + [least] {
       let shaped = shaper.shape(callout.text, style: callout.style.withSize(size))
@@ -51,7 +46,7 @@ struct DialNotes {
             let isMoved = turn != 0 || row != 0
             let leader = hasLeader || isMoved ? leader(callout, to: text) : nil
             // Beside its place it may stand without a line.
-            if notes.take(text, leader: leader, isAway: isMoved) { return true }
+            if notes.take([text], leader: leader, isAway: isMoved) { return true }
           }
         }
       }

@@ -62,6 +62,11 @@ struct LedTexts {
 
   init(avoiding others: [PlacedText]) { self.others = others }
 
+  /// On a canvas that has the room texts are legible, or not there.
+  static func leastSize(on canvas: Rect) -> Double {
+    min(canvas.width, canvas.height) >= 400 ? 10 : TextMeasure.smallestSize
+  }
+
   /// Whether a box touches no text and no line.
   func isFree(_ box: Rect) -> Bool {
     !others.contains { $0.overlaps(box) } && !texts.contains { $0.overlaps(box) } && !lines.contains { $0.crosses(box) }
@@ -77,12 +82,13 @@ struct LedTexts {
   }
 
   /// - Parameters:
+  ///   - rows: the lines of one text.
   ///   - leader: nil where there is none, or where none would be clear.
   ///   - isAway: whether it is so far from its place that it belongs to nothing without a line.
   /// - Returns: whether it was taken.
-  mutating func take(_ text: PlacedText, leader: Leader?, isAway: Bool) -> Bool {
+  mutating func take(_ rows: [PlacedText], leader: Leader?, isAway: Bool) -> Bool {
     if isAway, leader == nil { return false }
-    texts.append(text)
+    texts += rows
     if let leader { lines.append(leader) }
     return true
   }

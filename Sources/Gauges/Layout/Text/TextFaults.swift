@@ -35,11 +35,15 @@ extension Dial {
 
   private var silentlyDropped: [String] {
     let gauges = gauge.grid.gauges.isEmpty ? [gauge] : gauge.grid.sharesScale ? [] : gauge.grid.gauges
+    let lines = texts.map(\.text.string)
+    // A note may stand in two lines.
+    let notes = texts.filter { $0.role == .note }.map(\.text.string)
+    let drawn = Set(lines + zip(notes, notes.dropFirst()).map { "\($0) \($1)" })
     return gauges.flatMap { gauge in
       gauge.namesToDraw.filter { name in
         // The words of a card have a target's name with its value.
         let shown = [name] + gauge.targets.filter { $0.label == name }.map(gauge.nameWithValue)
-        return !shown.contains { shown in texts.contains { $0.shows(shown) } }
+        return drawn.isDisjoint(with: shown.flatMap { [$0.cleanedLine, $0.cleanedLine.uppercased()] })
           && !omittedParts.contains { $0.text == name }
       }
     }.map { "“\($0)” is left out in silence" }

@@ -2,7 +2,8 @@ import VectorGraphics
 
 /// The names of targets and the annotations of a straight scale, beside the track on the side without ticks. One that
 /// would touch another text moves along the track by as much as still leaves it at its mark, then becomes smaller, then
-/// stands farther away with a line to its place; what finds no room then is left out and told.
+/// stands farther away with a line to its place. Beside an upright track one that is too long stands in two lines. What finds
+/// no room then, or not for all of it, is told.
 struct TrackNotes {
   private struct Note {
     let value: Double
@@ -33,13 +34,37 @@ struct TrackNotes {
 
   /// How wide the widest is when none is wider than `limit`; 0 without any.
   static func width(_ board: Board, limit: Double) -> Double {
-    notes(board.gauge).compactMap { fitted($0, board: board, width: limit)?.advance }.max() ?? 0
+    notes(board.gauge).flatMap { fitted($0, board: board, width: limit, isUpright: true) ?? [] }.map(\.advance).max()
+      ?? 0
   }
 
-  private static func fitted(_ note: Note, board: Board, width: Double, size: Double = usualSize) -> ShapedText? {
-    board.text(
-      note.text, .note, TextStyle(size: min(size, board.gauge.printLimit / board.unit), weight: .medium), width: width,
-      keeping: 3, at: .zero, .leading)?.text
+  /// Its lines, all of one size: one where that has room at the usual size, or where two have none; nil for no room at all.
+  private static func fitted(
+    _ note: Note, board: Board, width: Double, size: Double = usualSize, isUpright: Bool
+  ) -> [ShapedText]? {
+    let style = TextStyle(size: min(size, board.gauge.printLimit / board.unit), weight: .medium)
+    func line(_ text: some StringProtocol, keeping least: Int) -> ShapedText? {
+      board.text(String(text), .note, style, width: width, keeping: least, at: .zero, .leading)?.text
+    }
+    let whole = line(note.text, keeping: 3)
+    let full = max(style.size * board.unit, board.printed(8))
+    let isFull = whole.map { $0.style.size >= full * 0.999 && $0.string == note.text.cleanedLine } ?? false
+    guard isUpright, !isFull else { return whole.map { [$0] } }
+    let text = note.text.cleanedLine
+    let pairs = text.indices.filter { text[$0] == " " }.compactMap { space -> [ShapedText]? in
+      let lines = [text[..<space], text[space...].dropFirst()].compactMap { line($0, keeping: .max) }
+      guard lines.count == 2, let least = lines.map(\.style.size).min() else { return nil }
+      return lines.map { $0.style.size == least ? $0 : board.shaper.shape($0.string, style: $0.style.withSize(least)) }
+    }
+    let widest = { (lines: [ShapedText]) in lines.map(\.advance).max() ?? 0 }
+    // The largest, and of these the narrowest.
+    let best = pairs.min { a, b in
+      a[0].style.size == b[0].style.size ? widest(a) < widest(b) : a[0].style.size > b[0].style.size
+    }
+    guard let best, let whole, whole.string == text, whole.style.size >= best[0].style.size else {
+      return best ?? whole.map { [$0] }
+    }
+    return [whole]
   }
 
   private let track: StraightTrack
@@ -73,7 +98,10 @@ struct TrackNotes {
     let scale = board.gauge.scale
     let all = Self.notes(board.gauge).filter { scale.contains($0.value) } + ranges
     let isAbove = !track.isUpright && track.side != .outside
-    hang = isAbove ? all.compactMap { Self.fitted($0, board: board, width: limit, size: size)?.sink }.max() ?? 0 : 0
+    hang =
+      isAbove
+      ? all.compactMap { Self.fitted($0, board: board, width: limit, size: size, isUpright: false)?[0].sink }.max() ?? 0
+      : 0
     for note in all where !place(note, size: size, limit: limit) {
       omissions.append(Omission(note.part, note.text))
     }
@@ -81,44 +109,57 @@ struct TrackNotes {
 
   private mutating func place(_ note: Note, size: Double, limit: Double) -> Bool {
     let widest = min(limit > 0 ? limit : room.width * 0.4, room.width)
-    guard let full = Self.fitted(note, board: board, width: widest, size: size) else { return false }
-    let small = full.style.size * 0.85
-    let sizes = [full.style.size, small, TextMeasure.smallestSize].filter {
-      $0 >= TextMeasure.smallestSize && $0 <= full.style.size
-    }
+    guard
+      let lines = Self.fitted(note, board: board, width: widest, size: size, isUpright: track.isUpright),
+      let full = lines.first?.style.size
+    else { return false }
+    let least = min(full, LedTexts.leastSize(on: board.canvas))
+    let sizes = [full, full * 0.85, least].filter { $0 >= least }
     for row in [0, 1.0] {
       for size in sizes {
         let shaped =
-          size == full.style.size ? full : board.shaper.shape(full.string, style: full.style.withSize(size))
-        for (text, isAway) in places(of: note, shaped, row: row) where isFree(text) {
-          let leader = note.hasLeader || isAway ? leader(note, to: text) : nil
-          if notes.take(text, leader: leader, isAway: isAway) { return true }
+          size == full ? lines : lines.map { board.shaper.shape($0.string, style: $0.style.withSize(size)) }
+        for (texts, isAway) in places(of: note, shaped, row: row) where texts.allSatisfy(isFree) {
+          let box = texts.dropFirst().reduce(texts[0].box) { $0.union($1.box) }
+          let leader = note.hasLeader || isAway ? leader(note, to: box) : nil
+          guard notes.take(texts, leader: leader, isAway: isAway) else { continue }
+          if lines.count == 1, lines[0].string != note.text.cleanedLine {
+            omissions.append(Omission(note.part, note.text, isCut: true))
+          }
+          return true
         }
       }
     }
     return false
   }
 
+  /// From line to line, as a share of the size.
+  private static let lineHeight = 1.22
+
   /// Outward of the line is the side without ticks, unless they have changed sides.
   private var sign: Double { track.sideSign }
 
   /// At its value first, then along the track by as much as leaves it there, then away from it.
-  private func places(of note: Note, _ shaped: ShapedText, row: Double) -> [(text: PlacedText, isAway: Bool)] {
+  private func places(of note: Note, _ lines: [ShapedText], row: Double) -> [(texts: [PlacedText], isAway: Bool)] {
     let unit = board.unit
     let anchor = track.line.anchor(at: track.position(of: note.value))
-    let (width, height) = (shaped.advance, shaped.capHeight)
-    let extent = (track.isUpright ? width : height) / 2
-    let beyond = row * shaped.style.size * 1.3
-    let middle = anchor.point(height: sign * (track.half + distance + hang + extent + beyond))
+    let (width, height, size) = (lines[0].advance, lines[0].capHeight, lines[0].style.size)
     let step = track.isUpright ? height * 0.7 : width / 2 - min(3 * unit, width / 2)
     let steps: [Double] = [0, -1, 1, -2, 2, -3, 3, -4, 4]
     return steps.map { factor in
       let shift = factor * step
-      let center =
-        track.isUpright
-        ? Point(x: middle.x, y: middle.y + shift)
-        : Point(x: Self.clamped(middle.x + shift, half: width / 2, room.minX, room.maxX), y: middle.y)
-      return (PlacedText(.note, shaped, center: center), row > 0 || abs(factor) > (track.isUpright ? 2 : 1))
+      let texts = lines.enumerated().map { index, line in
+        // Each line is flush with the track.
+        let extent = (track.isUpright ? line.advance : height) / 2
+        let middle = anchor.point(height: sign * (track.half + distance + hang + extent + row * size * 1.3))
+        let down = (Double(index) - Double(lines.count - 1) / 2) * size * Self.lineHeight
+        let center =
+          track.isUpright
+          ? Point(x: middle.x, y: middle.y + shift + down)
+          : Point(x: Self.clamped(middle.x + shift, half: width / 2, room.minX, room.maxX), y: middle.y)
+        return PlacedText(.note, line, center: center)
+      }
+      return (texts, row > 0 || abs(factor) > (track.isUpright ? 2 : 1))
     }
   }
 
@@ -128,7 +169,7 @@ struct TrackNotes {
   }
 
   /// Nil where it would cross a text or another line.
-  private func leader(_ note: Note, to text: PlacedText) -> Leader? {
+  private func leader(_ note: Note, to box: Rect) -> Leader? {
     let unit = board.unit
     let anchor = track.line.anchor(at: track.position(of: note.value))
     // Where the texts are near, the line is short but not nothing.
@@ -137,7 +178,7 @@ struct TrackNotes {
     let leader = Leader(
       from: anchor.point(height: sign * (track.half + start * unit)),
       elbow: anchor.point(height: sign * (track.half + max(distance - (isNear ? 1.2 : 2) * unit, start * unit))),
-      to: text.box, gap: (isNear ? 0.8 : 1.5) * unit)
+      to: box, gap: (isNear ? 0.8 : 1.5) * unit)
     return notes.isClear(leader, gap: 0.5) ? leader : nil
   }
 
