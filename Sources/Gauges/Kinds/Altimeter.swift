@@ -164,8 +164,15 @@ struct AltimeterGauge: DrawnOnInstrument {
       formattedValue: Self.text(altitude, gauge.said), ends: [], described: described, spoken: height + saidSetting,
       needleAngle: altitude.map { Self.angles($0).hundreds } ?? .zero,
       hubBox: Self.hub(instrument),
-      omissions: pressure.isEmpty ? setting.map { [Omission(.number, $0)] } ?? [] : [],
+      omissions: omissions(setting),
       layers: Scene.Layers(face: face, moving: hands + plates, cover: cap + instrument.glass))
+  }
+
+  /// Numbers whose windows have no room.
+  private func omissions(_ setting: String?) -> [Omission] {
+    let hasNumber = number != nil || !gauge.readout.isShown || gauge.hidesValue
+    return (hasNumber ? [] : [Omission(.number, Self.text(altitude, gauge))])
+      + (pressure.isEmpty ? setting.map { [Omission(.number, $0)] } ?? [] : [])
   }
 
   // MARK: - Drawing

@@ -61,8 +61,11 @@ struct BullsEyeGauge {
 
   var composition: Composition {
     var composition = pictured
-    if !board.gauge.values.isEmpty { composition.sentence = "\(spoken)." }
-    return composition
+    guard !board.gauge.values.isEmpty else { return composition }
+    composition.sentence = "\(spoken)."
+    let numbers =
+      board.gauge.readout.isShown ? zip(["↔", "↕"], angles).map { "\($0)\u{2009}\(vial.text($1.value))" } : []
+    return composition.telling(numbers)
   }
 
   private var pictured: Composition {

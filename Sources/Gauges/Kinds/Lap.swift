@@ -107,18 +107,14 @@ struct LapGauge {
 
   private static func foot(_ board: Board, _ times: LapTimes, width: Double) -> [TextRow] {
     let style = TextStyle(size: max(12.5 * board.unit, board.printed(7.5)), weight: .semibold, digits: .tabular)
-    func run(_ name: String, _ time: Double??, _ delta: String) -> TextRow.Run? {
-      guard let time else { return nil }
-      let text = times.text(time, board.gauge) + delta
-      return .init(
-        string: "\(name) \(text)", role: .label, style: style,
-        color: board.ink.withAlpha(0.86), mayBeCut: false,
-        widest: "\(name) \(text.withWidestDigits)", moves: true)
-    }
     let last = times.lastDelta.map { " (\(LapTimes.signed($0, board.gauge)))" } ?? ""
     func row(_ last: String) -> TextRow {
-      let runs = [run(board.gauge.words[.best], times.best, ""), run(board.gauge.words[.last], times.last, last)]
-        .compactMap { $0 }
+      let runs = times.named(board.gauge).map { name, text in
+        TextRow.Run(
+          string: text + (name == .last ? last : ""), role: .label, style: style,
+          color: board.ink.withAlpha(0.86), mayBeCut: false,
+          widest: (text + (name == .last ? last : "")).withWidestDigits, moves: true)
+      }
       return TextRow(runs: runs, rank: 2, isSpread: runs.count > 1)
     }
     let (whole, short) = (row(last), row(""))
@@ -215,7 +211,8 @@ struct LapGauge {
             board.gauge.onOpenGround(board.ink.withAlpha(0.17)))
         } + texts.face,
         moving: bars.flatMap(nodes)
-          + [number?.node(times.current == nil ? board.ink : board.valueColor)].compactMap { $0 } + texts.moving))
+          + [number?.node(times.current == nil ? board.ink : board.valueColor)].compactMap { $0 } + texts.moving)
+    ).telling(gauge.hidesValue ? [] : times.named(gauge).map(\.text))
   }
 
   /// A sector that is over; one that was slower has a notch, so that it is told without its colour.
@@ -285,6 +282,13 @@ private struct LapTimes {
   /// 1:23.456, unless the gauge asks for another form.
   func text(_ seconds: Double?, _ gauge: Gauge) -> String {
     gauge.numberText(of: seconds) { Self.time($0, gauge.numbers) }
+  }
+
+  /// The best lap and the last one, each with its word.
+  func named(_ gauge: Gauge) -> [(name: Sentence, text: String)] {
+    [(Sentence.best, best), (.last, last)].compactMap { name, time in
+      time.map { (name, "\(gauge.words[name]) \(text($0, gauge))") }
+    }
   }
 
   /// The same where it is said: a time that the picture leaves out is said all the same.

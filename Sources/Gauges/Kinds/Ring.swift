@@ -192,7 +192,8 @@ struct RingGauge: DrawnOnBoard {
         ring(
           pair.0, width: width, value: pair.1.value, color: color(index),
           track: gauge.onOpenGround(color(index).withAlpha(0.2)))
-      } + [Scene.Layers(face: dots)], texts: texts, formattedValue: summary, sentence: sentence)
+      } + [Scene.Layers(face: dots)], texts: texts, formattedValue: summary, sentence: sentence
+    ).telling(entries.map(\.number))
   }
 
   /// Rings with a list of names and numbers.

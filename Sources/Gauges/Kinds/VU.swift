@@ -95,7 +95,8 @@ struct VUMeter: DrawnOnBoard {
     // The number stays longest, unless it is not wanted.
     let title = room.admit(
       board.text(
-        number == nil && gauge.readout.isShown ? "" : gauge.title, .title, TextStyle(size: 14.5, weight: .medium),
+        number == nil && gauge.readout.isShown && !gauge.hidesValue ? "" : gauge.title, .title,
+        TextStyle(size: 14.5, weight: .medium),
         floor: 8, width: 118 * unit,
         at: Point(x: window.minX + 12 * unit, y: corner.y), .leading))
     name = Self.placeName(

@@ -264,6 +264,7 @@ struct WindGauge: DrawnOnInstrument {
 
   /// Numbers that stand neither below the face nor beside it, and names of those that do.
   private var omissions: [Omission] {
+    guard !gauge.hidesValue else { return [] }
     var found: [Omission] = []
     func isBelow(_ text: String) -> Bool { words.contains { $0.text.string == text } }
     if gauge.readout.isShown, !gauge.numberStandsElsewhere {

@@ -304,7 +304,14 @@ extension Gauge {
     var gauge = withoutTitle
     gauge.readout.isShown = false
     gauge.numberStandsElsewhere = true
-    (gauge.unitOfScale, gauge.unit, gauge.reference) = (gauge.unit, "", nil)
+    return gauge.withoutUnit
+  }
+
+  /// Without unit and difference, which stand elsewhere with the number; a second scale is converted from the unit all the
+  /// same.
+  var withoutUnit: Gauge {
+    var gauge = self
+    (gauge.unitOfScale, gauge.unit, gauge.reference) = (unitOfScale ?? unit, "", nil)
     return gauge
   }
 }

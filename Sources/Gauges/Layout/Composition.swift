@@ -83,3 +83,19 @@ struct NumberSlot {
     return holds(text.own) ? PlacedText(.readout, text.own.shape(at: size), center: middle) : nil
   }
 }
+
+extension Composition {
+  /// The same, which tells those of its numbers that have found no room.
+  func telling(_ numbers: [String]) -> Composition {
+    var rest = allTexts.map(\.text.string)
+    var told = self
+    for number in numbers where !number.isEmpty {
+      if let index = rest.firstIndex(where: { $0 == number || $0.hasPrefix(number + " ") }) {
+        rest.remove(at: index)
+      } else {
+        told.omissions.append(Omission(.number, number))
+      }
+    }
+    return told
+  }
+}

@@ -160,8 +160,7 @@ extension Gauge {
     composition.layers.moving = composition.layers.moving.keeping(isDrawn)
     composition.layers.cover = composition.layers.cover.keeping(isDrawn)
     composition.changingTexts += [notice.text].compactMap { $0 }
-    // The mark says what is usual.
-    if !stateText.isEmpty { composition.omissions += omission(of: notice.text) }
+    composition.omissions += omission(of: notice.text)
     composition.layers.cover.append(.group("state", notice.nodes))
     composition.updated = nil
     return composition

@@ -57,8 +57,7 @@ struct WideFigure {
     (gauge.title, gauge.subtitle) = ("", "")
     if Self.hasNumber(gauge) {
       gauge.readout.isShown = false
-      gauge.unit = ""
-      gauge.reference = nil
+      gauge = gauge.withoutUnit
     }
     return gauge
   }

@@ -132,6 +132,90 @@ struct SignTests {
     }
   }
 
+  /// Title and subtitle too, in every state, on cards and in cells; the second scale is there or told on any canvas.
+  @Test(arguments: looks.indices)
+  func titlesAreWholeOrTold(index: Int) throws {
+    let (kind, variant) = Self.looks[index]
+    let shaper = try Typesetter()
+    let titles = ["Hall", "Temperature of the northern hall"]
+    let subtitles = ["", "Garden, behind the two garages"]
+    var random = SplitMix64(seed: UInt64(index) &+ 52)
+    for width in [40.0, 60, 80, 120, 160, 240, 400, 600] {
+      for height in [width / 3, width * 0.6, width, width * 1.6] {
+        for (title, subtitle) in titles.flatMap({ title in subtitles.map { (title, $0) } }) {
+          for state in GaugeState.allCases {
+            guard Self.areAllSizes || Int.random(in: 0..<4, using: &random) == 0 else { continue }
+            guard var gauge = try? Gauge(kind: kind, value: 47.25) else { continue }
+            (gauge.variant, gauge.title, gauge.state) = (variant, title, state)
+            if gauge.draws(.subtitle) { gauge.subtitle = subtitle }
+            let size = Size(width: width, height: height)
+            guard let dial = try? gauge.dial(size: size, shaper: shaper) else { continue }
+            let texts = dial.texts.map(\.text.string)
+            let told = dial.omissions(shaper: shaper)
+            let place = "\(kind) \(variant ?? "") \(width)×\(height) \(state): \(texts) \(told)"
+            let joined = dial.texts.filter { $0.role == .title }.map(\.text.string).joined(separator: " ")
+            for (part, asked) in [(Omission.Part.title, title), (.subtitle, gauge.subtitle)] where !asked.isEmpty {
+              let isWhole = texts.contains(asked) || part == .title && joined == asked
+              let found = told.filter { $0.part == part }
+              #expect(found.isEmpty == isWhole, "\(asked) on \(place)")
+              let isCut = (texts + [joined]).contains {
+                $0.last == "…" && $0.count > 1 && asked.hasPrefix($0.dropLast())
+              }
+              if let omission = found.first { #expect(omission.isCut == isCut, "\(asked) on \(place)") }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// Four of a kind, with one title or with several, on boards that have room for them or not.
+  @Test(arguments: looks.indices)
+  func titlesOfABoardAreWholeOrTold(index: Int) throws {
+    let (kind, variant) = Self.looks[index]
+    let shaper = try Typesetter()
+    for size in [150.0, 300, 500, 900].flatMap({ [Size(width: $0, height: $0), Size(width: $0, height: $0 * 0.6)] }) {
+      for titles in [
+        Array(repeating: "Temperature of the northern hall", count: 4), ["A", "Boiler room, south", "B", "C"],
+      ] {
+        for hasCards in [false, true] {
+          let gauges = titles.compactMap { title -> Gauge? in
+            guard var gauge = try? Gauge(kind: kind, value: 47.25) else { return nil }
+            (gauge.variant, gauge.title) = (variant, title)
+            return gauge
+          }
+          var board = Gauge.blank
+          (board.kind, board.grid) = (.grid, GridOptions(gauges: gauges))
+          board.grid.hasCards = hasCards
+          guard gauges.count == 4, let dial = try? board.dial(size: size, shaper: shaper) else { continue }
+          let joined = dial.texts.filter { $0.role == .title }.map(\.text.string).joined(separator: " ")
+          let told = dial.omissions(shaper: shaper).filter { $0.part == .title }.map(\.text)
+          for title in Set(titles) {
+            let others = Set(titles).subtracting([title]).filter { $0.contains(title) }
+            let count = joined.split(separator: title, omittingEmptySubsequences: false).count - 1
+            guard others.isEmpty else { continue }
+            let isWhole = count == titles.count { $0 == title }
+            #expect(told.contains(title) != isWhole, "\(kind) \(variant ?? "") \(size) \(hasCards): \(joined) \(told)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test func aSecondScaleIsDrawnOrTold() throws {
+    let shaper = try Typesetter()
+    for width in stride(from: 60.0, through: 1_000, by: 47) {
+      for shape in [0.3, 0.5, 0.55, 0.8, 1, 1.5, 1.75, 2.5] {
+        var gauge = try Gauge(kind: .radial, value: 47.25, scale: Scale(min: 0, max: 100), unit: "km/h")
+        gauge.secondUnit = "mph"
+        let dial = try gauge.dial(size: Size(width: width, height: width * shape), shaper: shaper)
+        let isDrawn = dial.texts.contains { $0.text.string.hasSuffix("\u{A0}mph") }
+        let isTold = dial.omissions(shaper: shaper).contains { $0.part == .secondScale && $0.text == "mph" }
+        #expect(isDrawn != isTold, "\(width)×\(width * shape): \(dial.texts.map(\.text.string))")
+      }
+    }
+  }
+
   /// Notes beside an upright scale stand in one line or two, whole or told, and no smaller than is legible.
   @Test(arguments: looks.indices)
   func notesBesideAScaleAreWholeOrTold(index: Int) throws {

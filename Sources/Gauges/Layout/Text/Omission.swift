@@ -129,6 +129,14 @@ extension PlacedText {
   /// Whether it is `string`, or as much of it as fits, with an ellipsis; a theme may set it in capitals.
   func shows(_ string: String) -> Bool { Self.shows(text.string, string) }
 
+  /// Whether it is all of `string`; a theme may set it in capitals.
+  func isWhole(_ string: String) -> Bool { Self.isWhole(text.string, string) }
+
+  static func isWhole(_ own: String, _ string: String) -> Bool {
+    let asked = string.cleanedLine
+    return own == asked || own == asked.uppercased()
+  }
+
   static func shows(_ own: String, _ string: String) -> Bool {
     let asked = string.cleanedLine
     return [asked, asked.uppercased()].contains { own == $0 || own.last == "…" && $0.hasPrefix(own.dropLast()) }
@@ -155,11 +163,11 @@ extension Dial {
       !(hasOwnNumber && asked.part == .number) && !(isWhole && [.number, .unit].contains(asked.part))
         && !isDrawn(asked)
     }
-    let parts = omittedParts + omittedInCells(shaper: shaper) + cutTitles(wholeTitle) + omittedLabels
+    let parts = omittedParts + omittedInCells(shaper: shaper) + omittedLabels
     guard !asked.isEmpty else { return parts }
     // Whether the kind has a place for it at all shows on a canvas with room for everything, and without a housing.
     var bare = gauge
-    (bare.theme, bare.arc) = (.dark, .threeQuarter)
+    (bare.theme, bare.arc, bare.state) = (.dark, .threeQuarter, .live)
     lazy var roomy =
       (Gauge.roomiest(of: size).map { [gauge.checkedDial(size: $0, shaper: shaper)] } ?? [])
       + [Size(width: 1_000, height: 1_000), bare.usualSize].map { bare.checkedDial(size: $0, shaper: shaper) }
@@ -173,7 +181,7 @@ extension Dial {
       // On cards some numbers have their unit, or a degree sign, in the same text.
       let isThere = asked.part == .number && shownNumber?.hasPrefix(asked.text) ?? false
       return !isThere
-        && (isCut(asked) || asked.isDrawn(by: gauge) || roomy.contains { $0.isDrawn(asked) }
+        && (isCut(asked) || asked.isDrawn(by: gauge) || roomy.contains { $0.isDrawn(asked) || $0.isCut(asked) }
           || asked.part == .number && hasNumber)
     }.map {
       $0.part == .number ? Omission(.number, $0.text, shown: shownNumber) : Omission($0.part, $0.text, isCut: isCut($0))
@@ -204,44 +212,44 @@ extension Dial {
       }
       guard !asked.isEmpty else { return [] }
       let roomy = cell.checkedDial(size: cell.usualSize, shaper: shaper)
-      return asked.filter { $0.isDrawn(by: cell) || roomy.isDrawn($0) }.map { asked in
-        let text = asked.text.cleanedLine.lowercased()
-        let isCut = asked.part != .title && own.contains { PlacedText.shows($0, text) }
-        return Omission(asked.part, asked.text, isCut: isCut)
-      }
+      return asked.map { Omission($0.part, $0.text, isCut: isCut($0)) }
+        .filter { $0.isCut || $0.isDrawn(by: cell) || roomy.isDrawn($0) || roomy.isCut($0) }
     }
   }
 
-  /// How often the titles have a text, whole or cut.
+  /// How often the titles have a text.
   ///
   /// - Parameter text: one line in lower case.
   private func timesDrawn(_ text: String) -> Int {
-    let cut = texts.count {
-      $0.role == .title && $0.text.string.last == "…" && PlacedText.shows($0.text.string.lowercased(), text)
-    }
-    return wholeTitle.lowercased().split(separator: text, omittingEmptySubsequences: false).count - 1 + cut
+    wholeTitle.lowercased().split(separator: text, omittingEmptySubsequences: false).count - 1
   }
 
   /// Whether a text is drawn as what it is: a title or a subtitle may be equal to the number or to a mark of the scale.
   private func isDrawn(_ asked: Omission) -> Bool {
     switch asked.part {
     case .title:
-      return PlacedText.shows(wholeTitle, asked.text)
-        || texts.contains { $0.role == .title && $0.shows(asked.text) }
+      return PlacedText.isWhole(wholeTitle, asked.text)
+        || texts.contains { $0.role == .title && $0.isWhole(asked.text) }
     case .subtitle:
-      let drawn = texts.count { [.subtitle, .label, .note].contains($0.role) && $0.shows(asked.text) }
-      return drawn > labels.count { PlacedText.shows($0.text, asked.text) }
+      let drawn = texts.count { [.subtitle, .label, .note].contains($0.role) && $0.isWhole(asked.text) }
+      return drawn > labels.count { PlacedText.isWhole($0.text, asked.text) }
     default:
-      let text = asked.text.cleanedLine
-      return shownTexts.contains { $0 == text || $0 == text.uppercased() }
-        || asked.part == .unit && texts.contains { $0.role == .readout && $0.text.string.hasSuffix(text) }
+      return shownTexts.contains { PlacedText.isWhole($0, asked.text) }
+        || asked.part == .unit
+          && texts.contains { $0.role == .readout && $0.text.string.hasSuffix(asked.text.cleanedLine) }
     }
   }
 
   /// Whether the beginning of a text is drawn that is not there as a whole.
   private func isCut(_ asked: Omission) -> Bool {
-    [.unit, .value].contains(asked.part)
-      && shownTexts.contains { $0.last == "…" && PlacedText.shows($0, asked.text) }
+    func isBegun(_ own: String) -> Bool {
+      own.last == "…" && own.count > 1 && !PlacedText.isWhole(own, asked.text) && PlacedText.shows(own, asked.text)
+    }
+    switch asked.part {
+    case .title: return isBegun(wholeTitle) || texts.contains { $0.role == .title && isBegun($0.text.string) }
+    case .unit, .value, .subtitle: return texts.contains { $0.role != .readout && isBegun($0.text.string) }
+    default: return false
+    }
   }
 
   /// The title, which may be in two lines.
@@ -253,16 +261,6 @@ extension Dial {
 
   /// What its texts say.
   private var shownTexts: [String] { texts.map(\.text.string) + [wholeTitle] }
-
-  /// - Parameter title: all of its lines.
-  private func cutTitles(_ title: String) -> [Omission] {
-    let subtitle = texts.first { $0.role == .subtitle }?.text.string ?? ""
-    return [(Omission.Part.title, title, gauge.title), (.subtitle, subtitle, gauge.subtitle)].compactMap {
-      part, shown, asked in
-      shown.hasSuffix("…") && !asked.hasSuffix("…") && PlacedText.shows(shown, asked)
-        ? Omission(part, asked, isCut: true) : nil
-    }
-  }
 
   /// Texts of one's own at marks of the scale.
   private var omittedLabels: [Omission] {
