@@ -182,6 +182,8 @@ struct SignTests {
           let gauges = titles.compactMap { title -> Gauge? in
             guard var gauge = try? Gauge(kind: kind, value: 47.25) else { return nil }
             (gauge.variant, gauge.title) = (variant, title)
+            if gauge.draws(.subtitle) { gauge.subtitle = "at the crankshaft" }
+            if gauge.draws(.unit) { gauge.unit = "rpm" }
             return gauge
           }
           var board = Gauge.blank
@@ -189,7 +191,12 @@ struct SignTests {
           board.grid.hasCards = hasCards
           guard gauges.count == 4, let dial = try? board.dial(size: size, shaper: shaper) else { continue }
           let joined = dial.texts.filter { $0.role == .title }.map(\.text.string).joined(separator: " ")
-          let told = dial.omissions(shaper: shaper).filter { $0.part == .title }.map(\.text)
+          let omissions = dial.omissions(shaper: shaper)
+          let subtitle = gauges[0].subtitle
+          let hasSecond = dial.texts.contains { $0.text.string == subtitle }
+          let isTold = omissions.contains { $0.part == .subtitle }
+          #expect(hasSecond || isTold || subtitle.isEmpty, "\(kind) \(variant ?? "") \(size) \(hasCards)")
+          let told = omissions.filter { $0.part == .title }.map(\.text)
           for title in Set(titles) {
             let others = Set(titles).subtracting([title]).filter { $0.contains(title) }
             let count = joined.split(separator: title, omittingEmptySubsequences: false).count - 1
@@ -248,6 +255,21 @@ struct SignTests {
         }
         #expect(dial.textFaults == [], "\(kind) \(variant ?? "") \(width)×\(height)")
       }
+      try Self.checkOrder(kind, variant, side: width, shaper)
+    }
+  }
+
+  /// Notes near each other stand as their values do.
+  private static func checkOrder(_ kind: Gauge.Kind, _ variant: String?, side: Double, _ shaper: Typesetter) throws {
+    guard kind == .tank || variant == "vertical" || variant == "thermometer" else { return }
+    for (first, second) in [(80.0, 81.0), (17.6, 18), (40, 42), (50, 50.5)] {
+      var gauge = try Gauge(kind: kind, value: 30)
+      gauge.variant = variant
+      gauge.annotations = [Annotation(value: first, text: "CCC")]
+      gauge.targets = [GaugeTarget(value: second, label: "Other")]
+      let dial = try gauge.dial(size: Size(width: side, height: side), shaper: shaper)
+      let places = ["CCC", "Other"].compactMap { name in dial.texts.first { $0.text.string == name }?.middle.y }
+      #expect(places.count < 2 || places[0] > places[1], "\(kind) \(variant ?? "") \(side): \(first) and \(second)")
     }
   }
 

@@ -165,12 +165,8 @@ extension Dial {
     }
     let parts = omittedParts + omittedInCells(shaper: shaper) + omittedLabels
     guard !asked.isEmpty else { return parts }
-    // Whether the kind has a place for it at all shows on a canvas with room for everything, and without a housing.
-    var bare = gauge
-    (bare.theme, bare.arc, bare.state) = (.dark, .threeQuarter, .live)
-    lazy var roomy =
-      (Gauge.roomiest(of: size).map { [gauge.checkedDial(size: $0, shaper: shaper)] } ?? [])
-      + [Size(width: 1_000, height: 1_000), bare.usualSize].map { bare.checkedDial(size: $0, shaper: shaper) }
+    lazy var roomy = gauge.roomyDials(like: size, shaper: shaper)
+    var bare = gauge.bare
     // A number with signs that has room nowhere is told where one without them has a place.
     bare.readout = ReadoutOptions()
     let plain = bare.numberText
@@ -211,9 +207,11 @@ extension Dial {
         }
       }
       guard !asked.isEmpty else { return [] }
-      let roomy = cell.checkedDial(size: cell.usualSize, shaper: shaper)
+      lazy var roomy = cell.roomyDials(like: cell.usualSize, shaper: shaper)
       return asked.map { Omission($0.part, $0.text, isCut: isCut($0)) }
-        .filter { $0.isCut || $0.isDrawn(by: cell) || roomy.isDrawn($0) || roomy.isCut($0) }
+        .filter { asked in
+          asked.isCut || asked.isDrawn(by: cell) || roomy.contains { $0.isDrawn(asked) || $0.isCut(asked) }
+        }
     }
   }
 
@@ -289,6 +287,20 @@ extension Gauge {
       (.range, kind.traits.contains(.namesRange) && difference == nil ? shownRange?.label ?? "" : ""),
     ]
     return (texts + values.map { (.value, $0.name) }).filter { !$0.1.isEmpty }.map { Omission($0.0, $0.1) }
+  }
+
+  /// Without a housing, and with a value to show.
+  fileprivate var bare: Gauge {
+    var bare = self
+    (bare.theme, bare.arc, bare.state) = (.dark, .threeQuarter, .live)
+    return bare
+  }
+
+  /// On canvases with room for everything: whether the kind has a place for a text at all shows there.
+  fileprivate func roomyDials(like size: Size, shaper: some TextShaper) -> [Dial] {
+    let bare = bare
+    return (Gauge.roomiest(of: size).map { [checkedDial(size: $0, shaper: shaper)] } ?? [])
+      + [Size(width: 1_000, height: 1_000), bare.usualSize].map { bare.checkedDial(size: $0, shaper: shaper) }
   }
 
   /// A canvas of the same shape, or less extreme, on which every text of usual length has room; nil when this one is.

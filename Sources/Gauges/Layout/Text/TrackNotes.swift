@@ -73,6 +73,8 @@ struct TrackNotes {
   /// What the lowest letter hangs below the line, where that is towards the track.
   private let hang: Double
   private let room: Rect
+  /// Where the values of those that have a place are, and where they stand, along an upright track.
+  private var order: [(mark: Double, text: Double)] = []
 
   /// - Parameter distance: in units of the design, of which marks take up to 10.
   static func distance(_ distance: Double, unit: Double) -> Double {
@@ -121,8 +123,13 @@ struct TrackNotes {
           size == full ? lines : lines.map { board.shaper.shape($0.string, style: $0.style.withSize(size)) }
         for (texts, isAway) in places(of: note, shaped, row: row) where texts.allSatisfy(isFree) {
           let box = texts.dropFirst().reduce(texts[0].box) { $0.union($1.box) }
+          let place = (
+            mark: track.line.anchor(at: track.position(of: note.value)).point(height: 0).y, text: box.center.y
+          )
+          guard isInOrder(place) else { continue }
           let leader = note.hasLeader || isAway ? leader(note, to: box) : nil
           guard notes.take(texts, leader: leader, isAway: isAway) else { continue }
+          order.append(place)
           if lines.count == 1, lines[0].string != note.text.cleanedLine {
             omissions.append(Omission(note.part, note.text, isCut: true))
           }
@@ -166,6 +173,11 @@ struct TrackNotes {
   private func isFree(_ text: PlacedText) -> Bool {
     let kept = text.box.expanded(by: text.text.style.size * 0.25)
     return room.contains(text.box) && board.canvas.contains(text.box) && notes.isFree(kept)
+  }
+
+  /// Whether what stands for a higher value stands higher too, beside an upright track.
+  private func isInOrder(_ place: (mark: Double, text: Double)) -> Bool {
+    !track.isUpright || order.allSatisfy { (place.mark - $0.mark) * (place.text - $0.text) >= 0 }
   }
 
   /// Nil where it would cross a text or another line.
