@@ -42,29 +42,19 @@ struct TrackNotes {
   private static func fitted(
     _ note: Note, board: Board, width: Double, size: Double = usualSize, isUpright: Bool
   ) -> [ShapedText]? {
-    let style = TextStyle(size: min(size, board.gauge.printLimit / board.unit), weight: .medium)
-    func line(_ text: some StringProtocol, keeping least: Int) -> ShapedText? {
-      board.text(String(text), .note, style, width: width, keeping: least, at: .zero, .leading)?.text
-    }
-    let whole = line(note.text, keeping: 3)
-    let full = max(style.size * board.unit, board.printed(8))
-    let isFull = whole.map { $0.style.size >= full * 0.999 && $0.string == note.text.cleanedLine } ?? false
-    guard isUpright, !isFull else { return whole.map { [$0] } }
-    let text = note.text.cleanedLine
-    let pairs = text.indices.filter { text[$0] == " " }.compactMap { space -> [ShapedText]? in
-      let lines = [text[..<space], text[space...].dropFirst()].compactMap { line($0, keeping: .max) }
-      guard lines.count == 2, let least = lines.map(\.style.size).min() else { return nil }
-      return lines.map { $0.style.size == least ? $0 : board.shaper.shape($0.string, style: $0.style.withSize(least)) }
-    }
-    let widest = { (lines: [ShapedText]) in lines.map(\.advance).max() ?? 0 }
-    // The largest, and of these the narrowest.
-    let best = pairs.min { a, b in
-      a[0].style.size == b[0].style.size ? widest(a) < widest(b) : a[0].style.size > b[0].style.size
-    }
-    guard let best, let whole, whole.string == text, whole.style.size >= best[0].style.size else {
-      return best ?? whole.map { [$0] }
-    }
-    return [whole]
+    guard width > 0 else { return nil }
+    let full = max(min(size * board.unit, board.gauge.printLimit), board.printed(8))
+    let style = TextStyle(size: full, weight: .medium, role: PlacedText.Role.note.styleRole)
+    let measure = TextMeasure(note.text.cleanedLine, style: style, shaper: board.shaper)
+    let one = measure.fitted(upTo: full, width: width, keeping: 3)
+    let line = one.map { [$0.measure.shape(at: $0.size)] }
+    let wholeSize = one.flatMap { $0.measure.string == measure.string ? $0.size : nil } ?? 0
+    guard isUpright, wholeSize < full * 0.999,
+      let two = measure.inTwoLines(upTo: full, width: width, from: TextMeasure.smallestSize), two.size > wholeSize
+    else { return line }
+    let lines = two.lines.map { $0.shape(at: two.size) }
+    let isWhole = two.lines.map(\.string).joined(separator: " ") == measure.string
+    return isWhole && TextMeasure.areApart(lines[0], lines[1]) ? lines : line
   }
 
   private let track: StraightTrack
@@ -140,9 +130,6 @@ struct TrackNotes {
     return false
   }
 
-  /// From line to line, as a share of the size.
-  private static let lineHeight = 1.22
-
   /// Outward of the line is the side without ticks, unless they have changed sides.
   private var sign: Double { track.sideSign }
 
@@ -159,7 +146,7 @@ struct TrackNotes {
         // Each line is flush with the track.
         let extent = (track.isUpright ? line.advance : height) / 2
         let middle = anchor.point(height: sign * (track.half + distance + hang + extent + row * size * 1.3))
-        let down = (Double(index) - Double(lines.count - 1) / 2) * size * Self.lineHeight
+        let down = (Double(index) - Double(lines.count - 1) / 2) * size * TextMeasure.pitch
         let center =
           track.isUpright
           ? Point(x: middle.x, y: middle.y + shift + down)

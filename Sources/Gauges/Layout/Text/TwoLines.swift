@@ -5,9 +5,11 @@ extension TextMeasure {
   /// `width`, but not below two thirds of it: there the second line is cut. Nil for one word, and where nothing fits.
   ///
   /// A title too long for its line is rather set in two than much smaller, and in smaller ones than cut.
-  func inTwoLines(upTo size: Double, width: Double) -> (lines: [TextMeasure], size: Double)? {
+  ///
+  /// - Parameter least: below this size there is one line.
+  func inTwoLines(upTo size: Double, width: Double, from least: Double = 9) -> (lines: [TextMeasure], size: Double)? {
     let words = string.split(separator: " ").map(String.init)
-    guard words.count > 1, size >= 9 else { return nil }
+    guard words.count > 1, size >= least else { return nil }
     let halves = (1..<words.count).map { count in
       [words.prefix(count), words.dropFirst(count)].map { with($0.joined(separator: " ")) }
     }
