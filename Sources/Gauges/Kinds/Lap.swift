@@ -110,10 +110,10 @@ struct LapGauge {
     let last = times.lastDelta.map { " (\(LapTimes.signed($0, board.gauge)))" } ?? ""
     func row(_ last: String) -> TextRow {
       let runs = times.named(board.gauge).map { name, text in
-        TextRow.Run(
-          string: text + (name == .last ? last : ""), role: .label, style: style,
-          color: board.ink.withAlpha(0.86), mayBeCut: false,
-          widest: (text + (name == .last ? last : "")).withWidestDigits, moves: true)
+        let line = name == .last ? text + last : text
+        return TextRow.Run(
+          string: line, role: .label, style: style, color: board.ink.withAlpha(0.86), mayBeCut: false,
+          widest: line.withWidestDigits, moves: true)
       }
       return TextRow(runs: runs, rank: 2, isSpread: runs.count > 1)
     }

@@ -367,6 +367,7 @@ final class RoundDial: Sendable {
     guard let note, !note.text.isEmpty else { return [colored(text, inks.quiet)] }
     if let noteRow { return [colored(text, inks.quiet), colored(noteRow, note.color)] }
     if unitWord.isEmpty { return [colored(text, note.color)] }
+    // A note without room leaves the unit alone.
     guard text.text.string == Self.joined(unitWord, note.text).cleanedLine else {
       return [colored(text, inks.quiet)]
     }
