@@ -43,7 +43,8 @@ private struct UprightBulletGauge {
 
   init(_ gauge: Gauge, size: Size, shaper: any TextShaper) {
     layout = Upright(
-      gauge, size: size, shaper: shaper, thickness: gauge.track.thickness ?? 30, left: 8, right: 10, noteDistance: 4)
+      gauge, size: size, shaper: shaper, thickness: gauge.track.thickness ?? 30, left: 8, tickStart: 0,
+      tickLength: 5, noteDistance: 4)
   }
 
   var composition: Composition {

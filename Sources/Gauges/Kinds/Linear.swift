@@ -38,7 +38,7 @@ private struct LinearGauge {
     layout = Lengthwise(
       gauge, size: size, shaper: shaper,
       .init(
-        thickness: 12, thicknessBeside: 9, thicknessBelow: 18, tickStart: LinearGraph.tickStart(gauge), tickLength: 7,
+        thickness: 12, thicknessBeside: 9, thicknessBelow: 18, tickStart: StraightTrack.tickStart(gauge), tickLength: 7,
         noteDistance: 11,
         noteLine: 15, markReach: 11))
   }
@@ -57,7 +57,7 @@ private struct UprightLinearGauge {
   init(_ gauge: Gauge, size: Size, shaper: any TextShaper) {
     layout = Upright(
       gauge, size: size, shaper: shaper, thickness: gauge.track.thickness ?? 16, left: 12,
-      right: 12 + LinearGraph.tickStart(gauge), noteDistance: 13)
+      tickStart: StraightTrack.tickStart(gauge), noteDistance: 13)
   }
 
   var composition: Composition {
@@ -74,27 +74,23 @@ struct LinearGraph: DrawnOnBoard {
   /// Whether marks of targets lie across the track, rather than beside it.
   var marksLieAcross = false
 
-  /// From the track to its ticks, in units of the design: beyond the bands, where there are any.
-  static func tickStart(_ gauge: Gauge) -> Double {
-    let hasBands = !GaugeRange.resolved(gauge.ranges, on: gauge.scale).isEmpty
-    return hasBands ? 7.5 + StraightTrack.bandExcess(gauge) : 3
-  }
-
   func face(_ ticks: ScaleTicks) -> [Node] {
     track.trackNodes(gauge, unit: unit) + track.ghost(gauge)
-      + track.ticks(ticks, board: board, across: track.half + Self.tickStart(gauge) * unit) + marks
+      + track.ticks(
+        ticks, board: board, across: track.half + StraightTrack.tickStart(gauge) * unit, major: track.isUpright ? 6 : 7)
+      + marks
   }
 
   /// What stands beside the track whoever has drawn the scale.
   var marks: [Node] {
-    track.rangeBands(gauge, across: (track.half + 3 * unit)...(track.half + 6 * unit), unit: unit)
+    track.rangeBands(gauge, edge: track.half, unit: unit)
       + track.statistics(gauge.statistics, board: board, across: -track.half - 4 * unit)
       + (marksLieAcross ? [] : track.targetMarks(gauge, gap: 1.5 * unit, size: 8.5 * unit, color: board.ink))
   }
 
   /// The names of ranges, on their bands.
   func names(avoiding others: [PlacedText]) -> TrackNames {
-    track.rangeNames(board, across: track.half + 3 * unit, avoiding: others)
+    track.rangeNames(board, edge: track.half, avoiding: others)
   }
 
   /// The bar from the origin to the value, or the pointers there are instead.

@@ -19,12 +19,9 @@ extension Gauge.Kind {
 struct TankGauge {
   private let layout: Upright
   private let vessel: Vessel
-  /// By how much bands push ticks away, in units of the design.
-  private let bands: Double
 
   init(_ gauge: Gauge, size: Size, shaper: any TextShaper) {
     let shape = gauge.variant.flatMap(Vessel.Shape.init) ?? .cylinder
-    bands = StraightTrack.bandExcess(gauge)
     let form: Upright.Form =
       switch shape {
       case .cylinder: Upright.Form(stacked: Size(width: 170, height: 270))
@@ -42,7 +39,7 @@ struct TankGauge {
       }
     layout = Upright(
       gauge, size: size, shaper: shaper, form: form, thickness: thickness, foot: Vessel.foot, left: 13,
-      right: 17 + bands, noteDistance: 14)
+      tickStart: Vessel.wall + StraightTrack.tickStart(gauge), noteDistance: 14)
     vessel = Vessel(shape: shape, room: layout.track.box, unit: layout.board.unit, theme: gauge.theme)
   }
 
@@ -64,13 +61,13 @@ struct TankGauge {
     }
     return layout.composition(
       face: vessel.back(gauge.track.color) + ghost
-        + track.rangeBands(gauge, across: (edge + 2 * unit)...(edge + 5 * unit), unit: unit)
-        + track.ticks(layout.ticks, board: board, across: edge + (6 + bands) * unit, major: 6)
+        + track.rangeBands(gauge, edge: edge, unit: unit)
+        + track.ticks(layout.ticks, board: board, across: edge + StraightTrack.tickStart(gauge) * unit, major: 6)
         + track.targetMarks(gauge, gap: wall + unit, size: 7 * unit, color: board.ink),
       moving: liquid ?? [],
       cover: (board.theme.isInk ? [] : vessel.shine) + targetLines + track.ticksAcross(layout.ticks, board: board)
         + track.comparisons(board, overhang: wall + unit),
-      names: { track.rangeNames(board, across: edge + 2 * unit, avoiding: $0) })
+      names: { track.rangeNames(board, edge: edge, avoiding: $0) })
   }
 
   /// Past the lid, or past the feet.

@@ -12,16 +12,14 @@ struct ThermometerGauge {
   private static let neck = 21.0
 
   private let layout: Upright
-  /// By how much bands push ticks away.
-  private let bands: Double
 
   init(_ gauge: Gauge, size: Size, shaper: any TextShaper) {
-    bands = StraightTrack.bandExcess(gauge)
     let thickness = gauge.track.thickness ?? Self.thickness
     layout = Upright(
       gauge, size: size, shaper: shaper,
       thickness: min(max(thickness, Self.thicknesses.lowerBound), Self.thicknesses.upperBound),
-      foot: Self.neck + Self.bulbRadius + Self.wall, left: 15, right: 19 + bands, noteDistance: 13)
+      foot: Self.neck + Self.bulbRadius + Self.wall, left: 15,
+      tickStart: Self.wall + StraightTrack.tickStart(gauge), noteDistance: 13)
   }
 
   private var unit: Double { layout.board.unit }
@@ -53,6 +51,7 @@ struct ThermometerGauge {
     let board = layout.board
     let gauge = board.gauge
     let wall = Self.wall * unit
+    let edge = track.half + wall
     // The glass goes on a little past the end of the scale.
     let isRound = gauge.track.caps != .butt
     let top = track.box.minY - (isRound ? track.half : 0) - wall
@@ -71,15 +70,14 @@ struct ThermometerGauge {
     }
     return layout.composition(
       face: ground(glass) + ghost
-        + track.rangeBands(
-          gauge, across: (track.half + wall + 2.5 * unit)...(track.half + wall + 5.5 * unit), unit: unit)
-        + track.ticks(layout.ticks, board: board, across: track.half + wall + (6 + bands) * unit, major: 6)
+        + track.rangeBands(gauge, edge: edge, unit: unit)
+        + track.ticks(layout.ticks, board: board, across: edge + StraightTrack.tickStart(gauge) * unit, major: 6)
         + track.statistics(gauge.statistics, board: board, across: -track.half - wall - 3 * unit)
         + track.targetMarks(gauge, gap: wall + unit, size: 7 * unit, color: board.ink),
       moving: moving,
       cover: shine(top: top) + track.ticksAcross(layout.ticks, board: board)
         + track.comparisons(board, overhang: wall + unit),
-      names: { track.rangeNames(board, across: track.half + wall + 2.5 * unit, avoiding: $0) })
+      names: { track.rangeNames(board, edge: edge, avoiding: $0) })
   }
 
   /// The glass, with the track's pattern in it.

@@ -63,7 +63,7 @@ extension StraightTrack {
   ) -> [TrackLabel] {
     let ticks = ticks.labelled
     let measures = ticks.labels.map { TextMeasure($0, style: DialStyle.radial.label, shaper: board.shaper) }
-    let (limit, full) = (board.gauge.printLimit, labelSize(size, board))
+    let (limit, full) = (board.gauge.printLimit, Self.labelSize(size, board))
     let outward = side == .outside ? -1.0 : 1
     for choice in LabelThinning.choices(of: measures.count, zero: ticks.majors.firstIndex(of: 0)) {
       for size in (limit.isFinite ? [1] : [1, 0.9, 0.8]).map({ $0 * full }) where size >= TextMeasure.smallestSize {
@@ -108,7 +108,7 @@ extension StraightTrack {
     _ ticks: ScaleTicks, board: Board, size: Double = 13, within margin: Double
   ) -> (left: Double, right: Double) {
     guard !Self.isOnOpenCard(board.gauge) else { return (0, 0) }
-    let (ticks, size) = (ticks.labelled, labelSize(size, board))
+    let (ticks, size) = (ticks.labelled, Self.labelSize(size, board))
     let ends = zip(ticks.majors, ticks.labels).map { value, label -> (left: Double, right: Double) in
       let measure = TextMeasure(label, style: DialStyle.radial.label, shaper: board.shaper)
       let (half, part) = (measure.inkBox(at: size, center: .zero).width / 2, position(of: value))
@@ -125,7 +125,8 @@ extension StraightTrack {
     return (most(ends.map(\.left)), most(ends.map(\.right)))
   }
 
-  private func labelSize(_ size: Double, _ board: Board) -> Double {
+  /// The full size of labels, in layout units, for one in units of the design.
+  static func labelSize(_ size: Double, _ board: Board) -> Double {
     board.gauge.printLimit.isFinite ? board.gauge.printLimit : max(size * board.unit, 8)
   }
 
@@ -170,15 +171,17 @@ extension StraightTrack {
   // MARK: - Ranges
 
   /// How thick the bands beside a track are when nothing is said, in units of the design.
-  static let usualBand = 3.0
+  private static let usualBand = 3.0
+  /// Between what is around a track and its bands, or its ticks where there are no bands.
+  private static let bandGap = 3.0
   /// No band reaches farther from the track, so that ticks and labels stay near it.
   private static let farthestBand = 30.0
 
-  /// By how much bands reach farther than usual, in units of the design.
-  static func bandExcess(_ gauge: Gauge) -> Double {
+  /// From what is around a track to its ticks, in units of the design: beyond the bands, where there are any.
+  static func tickStart(_ gauge: Gauge) -> Double {
     let reaches = GaugeRange.resolved(gauge.ranges, on: gauge.scale).map { placed($0.range) }
       .map { $0.thickness - $0.offset }
-    return max(0, (reaches.max() ?? 0) - usualBand)
+    return reaches.max().map { bandGap + max($0, usualBand) + 1.5 } ?? bandGap
   }
 
   private static func placed(_ range: GaugeRange) -> (thickness: Double, offset: Double) {
@@ -188,8 +191,8 @@ extension StraightTrack {
 
   /// Bands beside the track, on the side of the ticks.
   ///
-  /// - Parameter across: where a usual band lies.
-  func rangeBands(_ gauge: Gauge, across: ClosedRange<Double>, unit: Double) -> [Node] {
+  /// - Parameter edge: where what is around the track ends, from the middle line.
+  func rangeBands(_ gauge: Gauge, edge: Double, unit: Double) -> [Node] {
     let bands = GaugeRange.resolved(gauge.ranges, on: gauge.scale).map { resolved in
       let (thickness, offset) = Self.placed(resolved.range)
       return RangeBands.Band(
@@ -199,14 +202,14 @@ extension StraightTrack {
         offset: (side == .outside ? thickness - offset : offset) * unit)
     }
     return RangeBands(
-      line: line.offset(by: -across.lowerBound * sideSign), thickness: across.upperBound - across.lowerBound,
+      line: line.offset(by: -(edge + Self.bandGap * unit) * sideSign), thickness: Self.usualBand * unit,
       gap: 1.5 * unit, bands: bands
     ).nodes
   }
 
   /// The names of ranges on their bands, where these are thick and long enough; on a pattern with a plate behind. They
   /// become smaller and move along their bands to keep clear of each other and of `others`.
-  func rangeNames(_ board: Board, across: Double, avoiding others: [PlacedText]) -> TrackNames {
+  func rangeNames(_ board: Board, edge: Double, avoiding others: [PlacedText]) -> TrackNames {
     let (gauge, unit) = (board.gauge, board.unit)
     var room = TextRoom(board.canvas)
     var names = TrackNames()
@@ -214,7 +217,7 @@ extension StraightTrack {
       guard !resolved.range.label.isEmpty, resolved.range.thickness != nil else { continue }
       let (thickness, offset) = Self.placed(resolved.range)
       let (from, to) = (position(of: resolved.from), position(of: resolved.to))
-      let height = -sideSign * (across + (thickness / 2 - offset) * unit)
+      let height = -sideSign * (edge + (Self.bandGap + thickness / 2 - offset) * unit)
       let full = min(thickness * 0.72, 13) * unit
       let free = [1, 0.9, 0.8, 0.7, 0.6, 0.5].lazy.map { $0 * full }.filter { $0 >= TextMeasure.smallestSize }
         .flatMap { size -> [PlacedText] in

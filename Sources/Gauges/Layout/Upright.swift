@@ -16,6 +16,9 @@ struct Upright {
   /// From the track to the names, in units of the design.
   private let noteDistance: Double
 
+  /// Of the labels, in units of the design.
+  private static let labelSize = 13.0
+
   /// How track and texts share a canvas.
   struct Form {
     /// The design with texts above and below the track.
@@ -34,12 +37,12 @@ struct Upright {
   ///   - form: the designs, and when to take which.
   ///   - thickness: the track's thickness, in units of the design.
   ///   - foot: what is kept free below the track's start.
-  ///   - left, right: what is kept free at its sides: for marks, for ticks before the labels. With labels at the left
-  ///     it is the other way round.
+  ///   - left: what is kept free at the side without labels, for marks.
+  ///   - tickStart, tickLength: from the track to its ticks, and how long these are; the labels stand beyond.
   ///   - noteDistance: from the track to the names of targets.
   init(
     _ gauge: Gauge, size: Size, shaper: any TextShaper, form: Form = Form(), thickness: Double, foot: Double = 0,
-    left: Double = 10, right: Double = 13, noteDistance: Double = 11
+    left: Double = 10, tickStart: Double, tickLength: Double = 6, noteDistance: Double = 11
   ) {
     let isBeside = size.width >= size.height * form.besideFrom && Self.hasRoomBeside(gauge, size, form, shaper)
     let board = Board(gauge, design: isBeside ? form.beside : form.stacked, size: size, shaper: shaper)
@@ -60,8 +63,9 @@ struct Upright {
       majors: max(2, min(11, Int(exactly: (height / max(26 * unit, 16)).rounded()) ?? 2)),
       total: Int(exactly: (height / max(5 * unit, 4)).rounded(.down)) ?? 2)
     self.ticks = ticks
-    // A tick and a minus beside it would read as one sign.
-    let right = right + (gauge.scale.min < 0 ? 3 : 0)
+    // A tick near a number reads as its minus, and one near a minus as a part of it.
+    let gap = (gauge.scale.min < 0 ? 0.54 : 0.4) * StraightTrack.labelSize(Self.labelSize, board) / unit
+    let right = tickStart + tickLength + gap
     func makeTrack(at x: Double, thickness: Double) -> StraightTrack {
       StraightTrack(
         scale: gauge.scale, box: Rect(x: x, y: trackTop, width: thickness, height: height), direction: .upward,
@@ -79,7 +83,8 @@ struct Upright {
       let notes = share.hasNotes ? TrackNotes.width(board, limit: room * 0.36) : 0
       let left = notes > 0 ? max(left, (TrackNotes.distance(noteDistance, unit: unit) + notes) / unit) : left
       let width = room - thickness - (left + right) * unit
-      let labels = makeTrack(at: 0, thickness: thickness).labels(ticks, board: board, gap: right) {
+      let labels = makeTrack(at: 0, thickness: thickness).labels(ticks, board: board, gap: right, size: Self.labelSize)
+      {
         Self.areClear($0, size: $1, width: width, end: end)
       }
       let labelWidth = labels.map(\.text.text.advance).max() ?? 0

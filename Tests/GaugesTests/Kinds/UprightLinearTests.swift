@@ -112,4 +112,49 @@ struct UprightLinearTests {
       }
     }
   }
+
+  /// A tick that near a number would read as its minus. Before a minus the gap is wider than the dash.
+  @Test(arguments: [
+    (Gauge.Kind.linear, "vertical"), (.linear, "thermometer"), (.bullet, "vertical"), (.tank, "cylinder"),
+    (.tank, "drum"), (.tank, "box"),
+  ])
+  func ticksStandClearOfTheirLabels(_ kind: Gauge.Kind, _ variant: String) throws {
+    for side in TrackSide.allCases where side != .across {
+      for (low, ranges) in [(0.0, [Double]()), (-20, []), (0, [3, 80]), (-20, [12, 60])] {
+        for width in stride(from: 80.0, through: 1_200, by: 56) {
+          for aspect in [0.6, 1.3] {
+            var gauge = try Gauge(kind: kind, value: 40, scale: Scale(min: low, max: 100))
+            (gauge.variant, gauge.ticks.side) = (variant, side)
+            if ranges.count == 2 {
+              gauge.ranges = [GaugeRange(from: ranges[1], severity: .warn)]
+              gauge.ranges[0].thickness = ranges[0]
+            }
+            let dial = try gauge.dial(size: Size(width: width, height: width / aspect), shaper: Typesetter())
+            for label in dial.texts where label.role == .label {
+              let gaps = Self.lines(of: dial, at: label.middle.y).map {
+                side == .inside ? label.box.minX - $0.maxX : $0.minX - label.box.maxX
+              }
+              let gap = try #require(gaps.min(), "\(variant) \(width) \(aspect) \(label.text.string)")
+              #expect(
+                gap >= (low < 0 ? 0.5 : 0.35) * label.text.style.size,
+                "\(variant) \(side) \(width) \(aspect) \(label.text.string)")
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// The lying strokes of a face at a height.
+  private static func lines(of dial: Dial, at y: Double) -> [Rect] {
+    dial.scene.layers.face.flatMap { node -> [Rect] in
+      guard case .stroke(let stroke) = node else { return [] }
+      return zip(stroke.path.elements, stroke.path.elements.dropFirst()).compactMap { pair in
+        guard case (.move(let start), .line(let end)) = pair, start.y == end.y, abs(start.y - y) < 0.6 else {
+          return nil
+        }
+        return Rect(enclosing: [start, end])
+      }
+    }
+  }
 }
