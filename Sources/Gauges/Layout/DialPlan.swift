@@ -282,8 +282,8 @@ struct DialPlan {
   /// Around a drawn face.
   private static let faceMargin = 4.0
   /// The share of a canvas that a dial has beside its names at least, and the same of what a title leaves.
-  private static let leastWidth = 0.6
-  private static let leastHeight = 0.68
+  private static let leastWidth = 0.76
+  private static let leastHeight = 0.76
   /// The same for labels of their least size.
   private static let leastLabelled = 0.64
   /// From texts outside the rim to the canvas's edge, and the same for labels, which are there whatever else is.

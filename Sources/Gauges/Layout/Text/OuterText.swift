@@ -59,4 +59,21 @@ struct OuterText {
     let turn = RotatedLabel(text: shaped, center: box.center, direction: angle, rotation: rotation).turn
     return PlacedText(role, shaped, center: box.center, turn: turn)
   }
+
+  /// An upright text in lines of one size, beside the dial flush with it.
+  func placed(_ role: PlacedText.Role, _ lines: [ShapedText], unit: Double, center: Point) -> [PlacedText] {
+    guard let first = lines.first, lines.count > 1 else {
+      return lines.map { placed(role, $0, unit: unit, center: center) }
+    }
+    let width = lines.map(\.advance).max() ?? 0
+    let pitch = first.style.size * TextMeasure.pitch
+    let box = box(
+      width: width, height: first.capHeight + Double(lines.count - 1) * pitch, unit: unit, center: center)
+    let flush = abs(angle.direction.dx) < 0.3 ? 0.0 : angle.direction.dx < 0 ? 1 : -1
+    return lines.enumerated().map { index, line in
+      let down = (Double(index) - Double(lines.count - 1) / 2) * pitch
+      let middle = Point(x: box.center.x + flush * (width - line.advance) / 2, y: box.center.y + down)
+      return PlacedText(role, line, center: middle)
+    }
+  }
 }

@@ -10,16 +10,26 @@ extension TextMeasure {
   func inTwoLines(upTo size: Double, width: Double, from least: Double = 9) -> (lines: [TextMeasure], size: Double)? {
     let words = string.split(separator: " ").map(String.init)
     guard words.count > 1, size >= least else { return nil }
-    let halves = (1..<words.count).map { count in
+    func halves(_ count: Int) -> [TextMeasure] {
       [words.prefix(count), words.dropFirst(count)].map { with($0.joined(separator: " ")) }
     }
     func widest(_ halves: [TextMeasure]) -> Double { halves.map { $0.advance(at: size) }.max() ?? 0 }
-    guard let best = halves.min(by: { widest($0) < widest($1) }) else { return nil }
+    // With each word the first line becomes wider and the second narrower: the best break is next to where they are alike.
+    var (low, high) = (0, words.count)
+    var tried: [Int: [TextMeasure]] = [:]
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      let both = halves(middle)
+      tried[middle] = both
+      if both[0].advance(at: size) < both[1].advance(at: size) { low = middle } else { high = middle }
+    }
+    let nearest = [low, high].compactMap { tried[$0] }
+    guard let best = nearest.min(by: { widest($0) < widest($1) }) else { return nil }
     let small = max(Self.smallestSize, size * 0.66)
     let fitting = min(size, size * width / max(widest(best), 0.001))
     if fitting >= small { return (best, fitting) }
-    guard let full = halves.last(where: { $0[0].advance(at: small) <= width }),
-      let rest = full[1].cut(at: small, to: width)
+    let full = (1..<words.count).reversed().lazy.map(halves).first { $0[0].advance(at: small) <= width }
+    guard let full, let rest = full[1].cut(at: small, to: width)
     else { return nil }
     return ([full[0], rest], small)
   }
