@@ -166,7 +166,7 @@ PointersKeys = TypedDict(
         "tailStyle": Literal["plain", "tapered", "disc", "paddle"],
         # Whether a needle is folded, with one half in the shade. Default: false.
         "relief": bool,
-        # A colour of its own. Default: the theme's accent.
+        # A colour of its own. Default: the theme's accent; another where value and scale are its own.
         "color": str,
     },
     total=False,

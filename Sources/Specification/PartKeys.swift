@@ -16,7 +16,8 @@ enum PartKeys {
       "The part of a needle beyond the hub's edge, as a fraction of its length, long enough to be seen. Default: 0."),
     .choice("tailStyle", \.tailStyle, "What the tail looks like. Default: plain."),
     .boolean("relief", \.hasRelief, "Whether a needle is folded, with one half in the shade. Default: false."),
-    .color("color", \.color, "A colour of its own. Default: the theme's accent."),
+    .color(
+      "color", \.color, "A colour of its own. Default: the theme's accent; another where value and scale are its own."),
   ]
 
   private static let scale = Key<GaugePointer>(

@@ -266,7 +266,7 @@ final class RoundDial: Sendable {
 
   private var secondScale: [Node] {
     guard !layout.secondLabels.isEmpty else { return [] }
-    let own = gauge.scaledPointer.map { $0.color ?? theme.accent }
+    let own = gauge.scaledPointer.map { gauge.color(of: $0) ?? theme.accent }
     let marks = TickMarks(
       center: layout.center, outerRadius: (plan.secondRadius + 2) * unit, length: 3 * unit, width: max(unit, 0.75),
       color: own ?? theme.minorTick, angles: plan.secondMarks.map(\.angle)

@@ -103,18 +103,21 @@ struct RoundDialHands {
   private func needle(_ pointer: GaugePointer) -> [Node] {
     guard (pointer.value ?? gauge.value) != nil else { return [] }
     typealias Design = SpeedometerConstants.Layout
-    let color = pointer.color ?? theme.accent
+    // A needle keeps its colour where the value warns: the number and the arc have the range's.
+    let own = pointer.scale == nil ? pointer.color : gauge.color(of: pointer)
     let form = pointer.needle ?? style.needleForm
     let factor: Double = if case .shape(let shape) = form { shape.widthFactor } else { 2 }
     // Thinner than two pixels it would be a hair; the Speedometer's keeps its width.
     let least = style.needlePassesLabels ? 2.0 : 0
     let width = max(least, style.pen * pointer.width * factor * unit) * emphasized(Design.movingNeedleScale)
-    let length = layout.needleLength * pointer.length
+    // One with numbers of its own ends at these.
+    let reach = pointer.scale?.showsLabels == true ? (plan.secondRadius + 2) * unit : .infinity
+    let length = min(layout.needleLength, reach) * pointer.length
     // The original's glow is a blur, which reaches a little farther and is weaker at the edge than its numbers say.
     let needle = Needle(
       center: layout.center, angle: angle(of: pointer), length: length * emphasized(Design.movingNeedleScale),
-      width: width, cornerRadius: width * Design.needleCornerRadius / Design.needleWidth, tip: color,
-      root: pointer.color?.shade ?? theme.accentShade,
+      width: width, cornerRadius: width * Design.needleCornerRadius / Design.needleWidth, tip: own ?? theme.accent,
+      root: own?.shade ?? theme.accentShade,
       glowRadius: Design.needleGlowRadius * 1.2 * unit
         * emphasized(
           Design.movingNeedleGlowRadius / Design.needleGlowRadius),
@@ -123,7 +126,7 @@ struct RoundDialHands {
           Design.movingNeedleGlowOpacity / Design.needleGlowOpacity),
       form: form, tail: dial.tail(share: tail(of: pointer), length: length), tailStyle: pointer.tailStyle,
       hasRelief: pointer.hasRelief, shadow: needleShadow, height: 3 * unit,
-      tailColor: pointer.color == nil ? theme.look.tailColor : nil)
+      tailColor: own == nil ? theme.look.tailColor : nil)
     return needle.nodes
   }
 

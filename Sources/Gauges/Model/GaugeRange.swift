@@ -123,9 +123,14 @@ extension Gauge {
   }
 
   /// The colour of a pointer where it is not the kind's: its own, or that of a range which warns where it shows the
-  /// gauge's own value.
+  /// gauge's own value, or one that tells it from the others where it shows a value of its own on a scale of its own.
   func color(of pointer: GaugePointer) -> Color? {
-    pointer.color ?? (pointer.value == nil && pointer.scale == nil ? warningColor : nil)
+    if let color = pointer.color { return color }
+    guard pointer.value != nil else { return pointer.scale == nil ? warningColor : nil }
+    guard pointer.scale != nil else { return nil }
+    let before = pointers?.firstIndex(of: pointer) ?? 0
+    return before == 0
+      ? nil : SafePalette.color(before, theme: theme, on: theme.faceShade.over(groundColor.over(.black)))
   }
 
   private func range(of value: Double) -> GaugeRange.Resolved? {

@@ -118,6 +118,35 @@ struct PointerScaleTests {
     }
   }
 
+  /// Which hand is on which scale is seen in every theme, whether a hand is given a colour or not.
+  @Test(arguments: Theme.all) func itIsToldFromTheOthers(_ theme: Theme) throws {
+    var gauge = try gauge { $0.color = nil }
+    gauge.theme = theme
+    let hand = try #require(gauge.pointers?.last)
+    let own = try #require(gauge.color(of: hand))
+    #expect(gauge.color(of: GaugePointer(.needle)) == nil && own != theme.accent)
+    let ground = theme.faceShade.over(gauge.groundColor.over(.black))
+    #expect(own.contrast(with: ground) >= 2.99)
+    gauge.pointers = [hand]
+    #expect(gauge.color(of: hand) == nil)
+    gauge.pointers = [GaugePointer(.needle), try #require(try self.gauge().pointers?.last)]
+    #expect(gauge.color(of: try #require(gauge.pointers?.last)) == Self.orange)
+  }
+
+  /// A hand with numbers of its own reaches these, and not those of the gauge.
+  @Test(arguments: [160.0, 300, 600]) func itEndsAtItsOwnNumbers(_ side: Double) throws {
+    let dial = try dial(gauge { $0.value = 60 }, side: side)
+    let hub = try #require(dial.hubBox).center
+    let labels = dial.texts.filter { $0.role == .label }
+    let outer = labels.filter { label in dial.labels.contains { $0.text == label.text.string } }
+    let inner = labels.filter { label in !dial.labels.contains { $0.text == label.text.string } }
+    // It points straight up.
+    let tips = KindPicture.fills(dial.scene.layers.moving) { _ in true }.filter { abs($0.center.x - hub.x) < 0.5 }
+    let reach = hub.y - (try #require(tips.map(\.minY).min()))
+    #expect(reach < (outer.map { $0.middle.distance(to: hub) }.min() ?? 0) && !inner.isEmpty)
+    #expect(reach > (inner.map { $0.box.distance(to: hub) }.min() ?? .infinity))
+  }
+
   @Test func theDescriptionSaysWhatItShows() throws {
     let words = try dial(gauge()).scene.description
     #expect(words.hasSuffix("; another pointer at 90 °C on a scale of its own from 0 to 120 °C."), "\(words)")
