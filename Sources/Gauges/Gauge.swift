@@ -117,6 +117,8 @@ public struct Gauge: Hashable, Sendable {
   var printLimit = Double.infinity
   /// Whether number and state stand beside it, on a card, and not in it.
   var numberStandsElsewhere = false
+  /// Whether the notice of its state does.
+  var noticeStandsElsewhere = false
   /// What its scale is in, where the unit stands beside it too; nil is ``unit``.
   var unitOfScale: String?
 

@@ -46,7 +46,7 @@ extension Gauge {
   /// Near the end of its scale, where its number is wide and its pointers far out. What is planned for that holds for all
   /// values, so that nothing moves on a card but its pointers.
   fileprivate var atFullScale: Gauge {
-    var gauge = self
+    var gauge = hidesValue ? withPlaceholder : self
     gauge.moment = Moment()
     let span = scale.max - scale.min
     guard span > 0, span.isFinite else { return gauge }
@@ -54,9 +54,11 @@ extension Gauge {
     while step * 10_000 <= span { step *= 10 }
     let value = scale.max - step
     // A number that is missing now keeps the room of those to come.
-    gauge.value = values.isEmpty || self.value != nil ? value : nil
+    gauge.value = values.isEmpty || self.value != nil || hidesValue ? value : nil
     if !history.isEmpty { gauge.history = [scale.min, value] }
-    for index in gauge.values.indices { gauge.values[index].value = values[index].value.map { _ in value } }
+    for index in gauge.values.indices where hidesValue || values[index].value != nil {
+      gauge.values[index].value = value
+    }
     return gauge
   }
 }
@@ -279,10 +281,7 @@ private struct Card: Sendable {
     let words = words.map { $0.expanded(by: max(5 * unit, gap)) }
     guard words.contains(where: frame.overlaps) else { return true }
     let figure = composed(gauge, FigurePlace(frame: frame))
-    let layers = figure.layers
-    let shapes = ShapeOutlines(
-      layers.face + layers.moving + layers.cover, fading: gauge.kind.traits.contains(.saysState))
-    return words.allSatisfy { box in shapes.areClear(of: box) && !figure.allTexts.contains { $0.overlaps(box) } }
+    return words.allSatisfy { figure.isClear(of: $0, fading: gauge.kind.traits.contains(.saysState)) }
   }
 
   private func planned(_ place: FigurePlace) -> Composition { composed(gauge, place) }
@@ -311,17 +310,27 @@ private struct Card: Sendable {
 
   /// - Parameter before: the composition of the gauge with another value.
   private func composition(of gauge: Gauge, standing common: Double, after before: Before?) -> Composition {
-    let own = CardNumber(gauge, size: canvas, shaper: shaper, plain: before?.plain?.updated?(gauge))
+    // A notice of its state stands in the place of the number, and moves nothing.
+    let own = CardNumber(
+      gauge.hidesValue ? gauge.withPlaceholder : gauge, size: canvas, shaper: shaper,
+      plain: before?.plain?.updated?(gauge))
     // Where words take the number's place, or the number that of words, the plan is another.
     guard (own != nil) == hasNumber else {
       let other = Card(
         gauge, own, size: size, canvas: canvas, padding: padding, margin: margin, unit: unit, shaper: shaper)
       return other.composition(of: gauge, standing: common)
     }
-    let head = CardHead(gauge, own, size: size, unit: unit, in: box, shaper: shaper)
+    var head = CardHead(gauge, own, size: size, unit: unit, in: box, shaper: shaper)
     let place = place(head.texts.texts.map(\.box), gauge, standing: common)
     let known = before.flatMap { $0.place == place ? $0.figure.updated?(bare(gauge)) : nil }
-    let figure = known ?? composed(gauge, place)
+    var figure = known ?? composed(gauge, place)
+    if let notice = head.notice {
+      var bare = gauge
+      bare.noticeStandsElsewhere = true
+      let free = composed(bare, place)
+      // A round figure has more room for it than the corner that its words have.
+      if free.isClear(of: notice.plate.expanded(by: 2 * unit)) { figure = free } else { head.notice = nil }
+    }
     if let inner = place.within(canvas), figure.allTexts.contains(where: { !isOnCard($0) }) {
       // Texts of its state may stand at the edges of a frame that is wider than the card.
       return whole(gauge, own, head, composed(gauge, inner), inner, standing: common)
@@ -341,7 +350,7 @@ private struct Card: Sendable {
     var whole = figure
     // A unit that the figure has no room for stands behind the title.
     let isUnitThere =
-      own != nil
+      own != nil && !gauge.hidesValue
       || whole.allTexts.contains { $0.text.string == gauge.unit || $0.text.string.hasSuffix("\u{202F}" + gauge.unit) }
     let words = head.texts + (isUnitThere ? [] : [head.unitBehindTitle].compactMap(\.self))
     // A number that is hidden is an empty text.
@@ -351,7 +360,9 @@ private struct Card: Sendable {
     whole.omissions = head.omissions + notes.omissions
     whole.layers.face += all.face
     whole.layers.moving += all.moving
-    if let plain = own?.plain {
+    if let notice = head.notice { whole.show(notice, of: gauge) }
+    let said = gauge.hidesValue ? gauge.composition(size: canvas, shaper: shaper) : own?.plain
+    if own != nil, let plain = said {
       (whole.formattedValue, whole.sentence) = (plain.formattedValue, plain.sentence)
       (whole.described, whole.spoken) = (plain.described, plain.spoken)
     }
@@ -371,7 +382,10 @@ private struct Card: Sendable {
   private func place(_ words: [Rect], _ gauge: Gauge, standing common: Double) -> FigurePlace {
     guard let own = standing else { return lying }
     let height = min(own, common)
-    let isAsPlanned = words.allSatisfy { box in self.words.contains { $0.expanded(by: 0.5).contains(box) } }
+    // Digits begin and end a little before or behind one another.
+    let isAsPlanned = words.allSatisfy { box in
+      self.words.contains { $0.expanded(by: max(0.5, 0.06 * size)).contains(box) }
+    }
     guard isAsPlanned || isClear(of: words, gauge, at: height) else { return lying }
     let place = FigurePlace(frame: frame(standing: height))
     guard common < own, isList else { return place }
@@ -461,6 +475,12 @@ private struct Card: Sendable {
 }
 
 extension Composition {
+  /// Whether nothing of it is in a box.
+  fileprivate func isClear(of box: Rect, fading: Bool = false) -> Bool {
+    ShapeOutlines(layers.face + layers.moving + layers.cover, fading: fading).areClear(of: box)
+      && !allTexts.contains { $0.overlaps(box) }
+  }
+
   /// What shapes are drawn on.
   fileprivate var shapeBox: Rect? { (layers.face + layers.moving + layers.cover).inkBox }
 

@@ -85,6 +85,8 @@ struct CardNumber {
 struct CardHead {
   private(set) var texts: [ColoredText] = []
   private(set) var omissions: [Omission] = []
+  /// In the place of the number where the state of the gauge hides it, unless its figure is in the way of that.
+  var notice: StateNotice?
   /// Nil where the number stays in the figure.
   let number: CardNumber?
   /// The unit of a gauge whose number stays in its figure; nil where it has no room either.
@@ -113,14 +115,23 @@ struct CardHead {
     let subtitle = gauge.title.isEmpty ? "" : gauge.subtitle
     let beside = line(subtitle, .subtitle, Self.second, x: right + 8 * unit, baseline, isWhole: true)
     if let beside { add(beside, board.ink.withAlpha(0.75)) }
-    if number == nil {
+    if number == nil || gauge.hidesValue {
       unitBehindTitle = line(gauge.unit, .unit, Self.second, x: right + 8 * unit, baseline, isWhole: true).map {
         ColoredText(text: $0, color: board.ink.withAlpha(0.8), moves: false)
       }
     }
     if let number {
-      baseline += gauge.title.isEmpty ? 10 * unit : 13 * unit + number.text.capHeight(at: size)
-      place(number, upTo: size, baseline)
+      let height = number.text.capHeight(at: size)
+      baseline += gauge.title.isEmpty ? 10 * unit : 13 * unit + height
+      if gauge.hidesValue {
+        notice = StateNotice(
+          gauge, inPlaceOf: Rect(x: box.minX, y: baseline - height, width: height, height: height),
+          letters: 0.44 * size,
+          size: Size(width: box.maxX, height: box.maxY), shaper: board.shaper)
+        lastLine = baseline
+      } else {
+        place(number, upTo: size, baseline)
+      }
     }
     guard beside == nil, !subtitle.isEmpty else { return }
     if let text = line(subtitle, .subtitle, Self.second, x: box.minX, baseline + 18 * unit) {
@@ -130,8 +141,10 @@ struct CardHead {
     }
   }
 
+  /// That of a number which a notice hides.
+  private var lastLine: Double?
   /// Where the last line of the words stands.
-  var baseline: Double { texts.map(\.text.origin.y).max() ?? box.minY }
+  var baseline: Double { (texts.map(\.text.origin.y) + [lastLine].compactMap(\.self)).max() ?? box.minY }
   /// Where the words end.
   var bottom: Double { texts.map(\.text.box.maxY).max() ?? box.minY - 6 * board.unit }
 
@@ -202,10 +215,11 @@ struct CardHead {
     let shapes = ShapeOutlines(figure.layers.face + figure.layers.moving + figure.layers.cover)
     var (texts, omissions): ([ColoredText], [Omission]) = ([], figure.omissions)
     // From baseline to baseline, whether letters reach below theirs or not: names change with the value.
-    var baseline = words.map(\.text.origin.y).max() ?? baseline
+    var baseline = words.map(\.text.origin.y).reduce(baseline, max)
     func isClear(_ text: PlacedText, by gap: Double) -> Bool {
       let room = text.box.expanded(by: gap * board.unit)
-      return text.box.maxY <= box.maxY && !(words + texts).contains { $0.text.overlaps(text) }
+      return text.box.maxY <= box.maxY && notice?.plate.overlaps(room) != true
+        && !(words + texts).contains { $0.text.overlaps(text) }
         && shapes.areClear(of: room) && !figure.allTexts.contains { $0.overlaps(room) }
     }
     for note in wanted(beside: figure) {
@@ -256,12 +270,12 @@ struct CardHead {
     func isSaid(_ string: String) -> Bool {
       number?.text.string == string || figure.allTexts.contains { $0.shows(string) }
     }
-    var notes = (number?.words ?? []).map { word in
+    var notes = (gauge.hidesValue ? [] : number?.words ?? []).map { word in
       Note(
         string: word, style: Self.second, color: board.ink.withAlpha(0.8), moves: true,
         omission: Omission(.number, word))
     }
-    if number?.color != nil {
+    if number?.color != nil, !gauge.hidesValue {
       let text = gauge.withUnit(gauge.numberText)
       notes.append(
         Note(

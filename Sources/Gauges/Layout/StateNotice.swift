@@ -20,15 +20,29 @@ struct StateNotice {
     case start, middle, end
   }
 
+  /// In the place of a number among the words of a card, flush with these.
+  ///
+  /// - Parameters:
+  ///   - number: from the middle of which it stands up and down.
+  ///   - letters: the size of its words.
+  init?(_ gauge: Gauge, inPlaceOf number: Rect, letters: Double, size: Size, shaper: any TextShaper) {
+    let usual = 13 * min(size.width / 220, size.height / 110)
+    self.init(
+      gauge, over: [], at: number, .start, share: letters / max(usual, 1), margin: 0, size: size,
+      shaper: shaper)
+  }
+
   /// Nil when the state of the gauge has nothing to say.
   ///
   /// - Parameters:
   ///   - face: what stands still of the gauge.
   ///   - number: where the number would stand; nil for the middle of what is drawn.
   ///   - share: how large it is, as a share of its usual size.
+  ///   - margin: between it and the edge of the canvas; nil takes the usual one.
   init?(
-    _ gauge: Gauge, over face: [Node], at number: Rect? = nil, _ place: Place = .usual, share: Double = 1, size: Size,
-    shaper: any TextShaper
+    _ gauge: Gauge, over face: [Node], at number: Rect? = nil, _ place: Place = .usual, share: Double = 1,
+    margin: Double? = nil,
+    size: Size, shaper: any TextShaper
   ) {
     guard gauge.hidesValue else { return nil }
     self.gauge = gauge
@@ -39,7 +53,7 @@ struct StateNotice {
     let canvas = Rect(x: 0, y: 0, width: size.width, height: size.height)
     let middle = number?.center ?? Self.bounds(of: face, on: canvas)?.center ?? canvas.center
     // Off the edge of the canvas, where that is larger.
-    let margin = min(8, 0.03 * min(size.width, size.height))
+    let margin = margin ?? min(8, 0.03 * min(size.width, size.height))
     func inside(_ place: Double, _ half: Double, _ side: Double) -> Double {
       half + margin < side / 2 ? min(max(place, half + margin), side - half - margin) : side / 2
     }
@@ -145,7 +159,9 @@ extension Gauge {
       composition.updated = nil
       return composition.tagged(self, on: size, shaper: shaper)
     }
-    guard let notice = notice(over: composition, size: size, shaper: shaper) else { return composition }
+    guard !noticeStandsElsewhere, let notice = notice(over: composition, size: size, shaper: shaper) else {
+      return composition
+    }
     if composition.hubBox?.overlaps(notice.plate) == true { composition.hubBox = nil }
     // What it covers is not there to be read.
     let covered = composition.allTexts.filter { $0.box.overlaps(notice.plate) }
@@ -159,15 +175,20 @@ extension Gauge {
     composition.layers.face = composition.layers.face.keeping(isDrawn)
     composition.layers.moving = composition.layers.moving.keeping(isDrawn)
     composition.layers.cover = composition.layers.cover.keeping(isDrawn)
-    composition.changingTexts += [notice.text].compactMap { $0 }
-    composition.omissions += omission(of: notice.text)
-    composition.layers.cover.append(.group("state", notice.nodes))
+    composition.show(notice, of: self)
     composition.updated = nil
     return composition
   }
 }
 
 extension Composition {
+  /// A notice over everything else.
+  mutating func show(_ notice: StateNotice, of gauge: Gauge) {
+    changingTexts += [notice.text].compactMap { $0 }
+    omissions += gauge.omission(of: notice.text)
+    layers.cover.append(.group("state", notice.nodes))
+  }
+
   /// The same with the word of a stale gauge where a canvas has room for it, in the place of one that a part of it has.
   ///
   /// - Parameters:
@@ -192,15 +213,13 @@ extension Composition {
 
 extension Gauge {
   /// What of the words of its state has no room.
-  fileprivate func omission(of text: PlacedText?) -> [Omission] {
+  func omission(of text: PlacedText?) -> [Omission] {
     text?.text.string == stateWords ? [] : [Omission(.state, stateWords, isCut: text != nil)]
   }
 
   private func notice(over composition: Composition, size: Size, shaper: any TextShaper) -> StateNotice? {
     let face = composition.layers.face
-    var live = self
-    (live.state, live.readout.missing) = (.live, "00")
-    let number = live.composed(on: size, shaper: shaper).allTexts.filter { $0.role == .readout }
+    let number = withPlaceholder.composed(on: size, shaper: shaper).allTexts.filter { $0.role == .readout }
       .max { $0.box.height * $0.box.width < $1.box.height * $1.box.width }
     let words = composition.allTexts.filter { ![.readout, .unit].contains($0.role) }
     let hasFace = kind.traits.contains(.hasFace)

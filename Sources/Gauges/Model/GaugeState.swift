@@ -19,6 +19,13 @@ extension Gauge {
   /// Whether its state is one without a value. Of several gauges in a picture each has a state of its own.
   var hidesValue: Bool { state.hidesValue && !kind.traits.contains(.holdsGauges) }
 
+  /// The same with a number of two digits, where it is shown: a notice of the state stands in its place.
+  var withPlaceholder: Gauge {
+    var gauge = self
+    (gauge.state, gauge.readout.missing) = (.live, "00")
+    return gauge
+  }
+
   /// What a gauge that is not live says of it; empty for the others.
   var stateWords: String {
     let own = stateText.cleanedLine.trimmingSpaces

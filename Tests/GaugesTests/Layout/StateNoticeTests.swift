@@ -208,4 +208,43 @@ struct StateNoticeTests {
       }
     }
   }
+
+  /// A state that hides the value moves nothing on a card: titles and labels stay, and where the number stood above the
+  /// figure, a notice does, flush with the title and clear of what is drawn.
+  @Test(arguments: Gauge.Kind.all.flatMap { kind in (kind.variants.isEmpty ? [""] : kind.variants).map { (kind, $0) } })
+  func aNoticeOnACardMovesNothing(_ kind: Gauge.Kind, _ variant: String) throws {
+    // The card of a compass turns.
+    guard !kind.traits.contains(.holdsGauges), kind != .compass || variant != "card" else { return }
+    let shaper = try #require(Self.shaper)
+    for cell in [Size(width: 276, height: 232), Size(width: 200, height: 150), Size(width: 420, height: 260)] {
+      for theme in [Theme.dark, .light] {
+        let middle = (kind.usualRange.lowerBound + kind.usualRange.upperBound) / 2
+        var gauge = try Gauge(kind: kind, value: middle, title: "Pressure", theme: theme)
+        gauge.values = kind.valueNames.map { NamedValue($0, 1) }
+        gauge.variant = variant.isEmpty ? nil : variant
+        func dial(_ state: GaugeState) throws -> Dial {
+          gauge.state = state
+          return try #require(try Gauge.dials([gauge], inCellsOf: cell, shaper: shaper).first)
+        }
+        let live = try dial(.live)
+        let title = try #require(live.texts.first { $0.role == .title })
+        let number = live.texts.first { $0.role == .readout }
+        let isAbove = number.map { abs($0.box.minX - title.box.minX) < 3 && $0.box.minY > title.box.minY } ?? false
+        for state in [GaugeState.error, .loading] {
+          let dial = try dial(state)
+          let words = dial.texts.filter { $0.role == .note && gauge.stateWords.hasPrefix($0.text.string.prefix(2)) }
+          #expect(words.count == 1, "\(cell) \(state)")
+          guard let number, isAbove, let notice = words.first else { continue }
+          for text in dial.texts where [.label, .title].contains(text.role) {
+            #expect(
+              live.texts.contains { $0.text.string == text.text.string && $0.origin.distance(to: text.origin) < 0.01 },
+              "\(text.text.string) on \(cell) \(state)")
+          }
+          guard abs(notice.middle.y - number.middle.y) > 1 else { continue }
+          // A figure that is in the way has it.
+          #expect(kind.usualSize.width < 1.3 * kind.usualSize.height, "\(cell) \(state)")
+        }
+      }
+    }
+  }
 }
