@@ -184,33 +184,53 @@ struct VUMeter: DrawnOnBoard {
       for size in [shape.label * unit, shape.label * 0.88 * unit, shape.label * 0.8 * unit] + small
       where size >= least && size < (shape.strip > 0 ? 40 : choice.count > 3 ? 36.5 : 48) * unit {
         let style = TextStyle(size: size, weight: shape.strip > 0 ? .bold : .semibold)
-        let texts = choice.map { index in
-          let angle = shape.angle(at: scale.position(of: ticks.majors[index]))
-          let shaped = board.shaper.shape(ticks.labels[index], style: style)
-          let distance = (shape.radius + shape.labelGap) * unit + shaped.capHeight / 2
-          let center = pivot + angle.direction * distance
-          // As far from its own tick as one that stands upright on the arc, where corners of others would come nearer.
-          let tip = pivot + angle.direction * ((shape.radius + shape.major.length) * unit)
-          let clear = (shape.labelGap - shape.major.length) * unit
-          var free = PlacedText(.label, shaped, center: center)
-          while free.box.distance(to: tip) < clear { free = free.moved(by: angle.direction * (unit / 2)) }
-          // At the ends of the arc the window's edge is near: what it holds back rises until it is as far from the tick.
-          let side = max(0, room.canvas.width / 2 - shaped.advance / 2 - 0.5)
-          let x = min(room.canvas.center.x + side, max(room.canvas.center.x - side, free.middle.x))
-          var held = free.moved(by: Vector(dx: x - free.middle.x, dy: 0))
-          while held.box.distance(to: pivot) < free.box.distance(to: pivot) || held.box.distance(to: tip) < clear,
-            held.box.minY > 0
-          {
-            held = held.moved(by: Vector(dx: 0, dy: -unit / 2))
+        // They keep from the edge nearly what the other words keep, unless some would have to go for it.
+        for margin in [10 * unit, 4 * unit + 0.5] {
+          let texts = choice.map { index in
+            let angle = shape.angle(at: scale.position(of: ticks.majors[index]))
+            let label = Label(shape, board.shaper.shape(ticks.labels[index], style: style), at: angle, pivot, unit)
+            return label.held(within: room.canvas.expanded(by: 4 * unit - margin))
           }
-          return held
-        }
-        if room.admit(texts, gap: max(size * 0.22, 2.2)) {
-          return zip(choice, texts).map { (ticks.majors[$0], $1) }
+          if room.admit(texts, gap: max(size * 0.22, 2.2)) {
+            return zip(choice, texts).map { (ticks.majors[$0], $1) }
+          }
         }
       }
     }
     return []
+  }
+
+  /// A label outside the arc, as far from its tick as one that stands upright on it.
+  private struct Label {
+    private let free: PlacedText
+    private let pivot: Point
+    private let tip: Point
+    private let clear: Double
+    private let step: Double
+
+    init(_ shape: Shape, _ text: ShapedText, at angle: Angle, _ pivot: Point, _ unit: Double) {
+      (self.pivot, step) = (pivot, unit / 2)
+      tip = pivot + angle.direction * ((shape.radius + shape.major.length) * unit)
+      clear = (shape.labelGap - shape.major.length) * unit
+      let distance = (shape.radius + shape.labelGap) * unit + text.capHeight / 2
+      var free = PlacedText(.label, text, center: pivot + angle.direction * distance)
+      // Corners of others than an upright one would come nearer.
+      while free.box.distance(to: tip) < clear { free = free.moved(by: angle.direction * step) }
+      self.free = free
+    }
+
+    /// At the ends of the arc the window's edge is near: what it holds back rises until it is as far from the tick.
+    func held(within room: Rect) -> PlacedText {
+      let side = max(0, room.width / 2 - free.text.advance / 2)
+      let x = min(room.center.x + side, max(room.center.x - side, free.middle.x))
+      var held = free.moved(by: Vector(dx: x - free.middle.x, dy: 0))
+      while held.box.distance(to: pivot) < free.box.distance(to: pivot) || held.box.distance(to: tip) < clear,
+        held.box.minY > 0
+      {
+        held = held.moved(by: Vector(dx: 0, dy: -step))
+      }
+      return held
+    }
   }
 
   /// The marks of a VU meter that say most: both ends, 0, and what leaves room.

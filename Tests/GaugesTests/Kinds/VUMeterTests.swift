@@ -49,6 +49,24 @@ struct VUMeterTests {
     #expect(abs(try #require(ppm.needleAngle).degrees) < 1e-9)
   }
 
+  /// The numbers at the ends of the arc keep from the frame of the window.
+  @Test func labelsKeepFromTheFrame() throws {
+    for width in stride(from: 140.0, through: 1_200, by: 53) {
+      for (level, shape) in [(-4.0, 0.6), (2, 1)] {
+        let dial = try probe.dial(level, side: width, height: width * shape)
+        let window = try #require(dial.scene.layers.face.inkBox)
+        let labels = dial.texts.filter { text in
+          text.role == .label && dial.labels.contains { $0.text == text.text.string }
+        }
+        #expect(labels.count >= 11, "\(width)")
+        for label in labels {
+          let margin = min(label.box.minX - window.minX, window.maxX - label.box.maxX)
+          #expect(margin >= 0.018 * width, "\(label.text.string) at \(width)")
+        }
+      }
+    }
+  }
+
   @Test func withoutANumberTheTitleStays() throws {
     let dial = try probe.dial(0, side: 600, height: 360) { gauge in
       gauge.title = "Left"
