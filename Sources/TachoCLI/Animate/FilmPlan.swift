@@ -105,7 +105,10 @@ struct FilmPlan {
       throw Failure(.usage, "--duration: the film has no frame; make it longer than 0 s")
     }
     guard total <= Limits.frames else {
-      throw Failure(.usage, "--duration: the film has more than \(Limits.frames) frames, which is the limit")
+      throw Failure(
+        .usage,
+        "--duration: the film has more than \(Limits.frames) frames, which is the limit; shorten it, or what "
+          + "animation.duration, delay or sequence ask for, or lower --fps")
     }
     return total
   }

@@ -183,16 +183,23 @@ struct GaugeOptions: ParsableArguments {
     }
     if let value, (try? SpeedometerUseCase().value(fromInput: value)) == nil {
       let given = value.trimmingSpaces.isEmpty ? "nothing" : shown(value)
-      let point = value.replacing(",", with: ".")
-      let advice =
-        if value.hasSuffix("%") {
-          "for per cent write --value 72 --unit %"
-        } else if point != value,
-          DecimalText.number(from: point) != nil
-        { "with a point before its decimals: --value \(point)" } else { "other numbers take --kind radial" }
-      throw Failure(.usage, "--value: \(SpeedometerError.invalidInput) (0 to 999,999), got \(given); \(advice)")
+      throw Failure(
+        .usage, "--value: \(SpeedometerError.invalidInput) (0 to 999,999), got \(given); \(Self.advice(for: value))")
     }
     return [OptionKey(option: "--kind", path: "preset", text: Gauge.Kind.speedometer.name)]
+  }
+
+  /// What to write for a value that the Speedometer does not take.
+  private static func advice(for value: String) -> String {
+    if value.hasSuffix("%") { return "for per cent write --value 72 --unit %" }
+    let point = value.replacing(",", with: ".")
+    if point != value, DecimalText.number(from: point) != nil {
+      return "with a point before its decimals: --value \(point)"
+    }
+    if let number = DecimalText.number(from: value), number.magnitude > Limits.magnitude {
+      return "no kind takes more than 1e15; write it in a larger unit"
+    }
+    return "other numbers take --kind radial"
   }
 
   /// All options that say what to draw, as `path=value`; any of them may have columns in it.
