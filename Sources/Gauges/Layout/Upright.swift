@@ -16,8 +16,15 @@ struct Upright {
   /// From the track to the names, in units of the design.
   private let noteDistance: Double
 
-  /// Of the labels, in units of the design.
+  /// How large the labels are, in units of the design.
   private static let labelSize = 13.0
+
+  /// Where labels begin, in units of the design: a tick near a number reads as its minus, and one near a minus as a part of
+  /// it.
+  private static func labelStart(after ticks: Double, _ board: Board) -> Double {
+    let gap = board.gauge.scale.min < 0 ? 0.54 : 0.4
+    return ticks + gap * StraightTrack.labelSize(labelSize, board) / board.unit
+  }
 
   /// How track and texts share a canvas.
   struct Form {
@@ -63,9 +70,7 @@ struct Upright {
       majors: max(2, min(11, Int(exactly: (height / max(26 * unit, 16)).rounded()) ?? 2)),
       total: Int(exactly: (height / max(5 * unit, 4)).rounded(.down)) ?? 2)
     self.ticks = ticks
-    // A tick near a number reads as its minus, and one near a minus as a part of it.
-    let gap = (gauge.scale.min < 0 ? 0.54 : 0.4) * StraightTrack.labelSize(Self.labelSize, board) / unit
-    let right = tickStart + tickLength + gap
+    let right = Self.labelStart(after: tickStart + tickLength, board)
     func makeTrack(at x: Double, thickness: Double) -> StraightTrack {
       StraightTrack(
         scale: gauge.scale, box: Rect(x: x, y: trackTop, width: thickness, height: height), direction: .upward,
