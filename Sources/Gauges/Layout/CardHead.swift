@@ -115,22 +115,25 @@ struct CardHead {
     let subtitle = gauge.title.isEmpty ? "" : gauge.subtitle
     let beside = line(subtitle, .subtitle, Self.second, x: right + 8 * unit, baseline, isWhole: true)
     if let beside { add(beside, board.ink.withAlpha(0.75)) }
-    if number == nil || gauge.hidesValue {
-      unitBehindTitle = line(gauge.unit, .unit, Self.second, x: right + 8 * unit, baseline, isWhole: true).map {
-        ColoredText(text: $0, color: board.ink.withAlpha(0.8), moves: false)
-      }
-    }
+    var end = Point(x: right + 8 * unit, y: baseline)
     if let number {
       let height = number.text.capHeight(at: size)
       baseline += gauge.title.isEmpty ? 10 * unit : 13 * unit + height
       if gauge.hidesValue {
+        let place = Rect(x: box.minX, y: baseline - height, width: height, height: height)
         notice = StateNotice(
-          gauge, inPlaceOf: Rect(x: box.minX, y: baseline - height, width: height, height: height),
-          letters: 0.44 * size,
-          size: Size(width: box.maxX, height: box.maxY), shaper: board.shaper)
+          gauge, inPlaceOf: place, letters: 0.44 * size, size: Size(width: box.maxX, height: box.maxY),
+          shaper: board.shaper)
         lastLine = baseline
+        // Without a title it stands where that would.
+        if gauge.title.isEmpty, let notice { end = Point(x: notice.plate.maxX + 8 * unit, y: baseline) }
       } else {
         place(number, upTo: size, baseline)
+      }
+    }
+    if number == nil || gauge.hidesValue {
+      unitBehindTitle = line(gauge.unit, .unit, Self.second, x: end.x, end.y, isWhole: true).map {
+        ColoredText(text: $0, color: board.ink.withAlpha(0.8), moves: false)
       }
     }
     guard beside == nil, !subtitle.isEmpty else { return }

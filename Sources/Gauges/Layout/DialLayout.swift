@@ -67,7 +67,8 @@ struct DialLayout {
     labels = solution.labels
     readout = solution.readout
     unitText = solution.unitText
-    plate = plan.number.text.isEmpty && unitName.isEmpty ? nil : solution.plate
+    // A unit alone is no reason to cover the needle.
+    plate = plan.number.text.isEmpty ? nil : solution.plate
     slot = solution.slot
     // All of the slot: other numbers will stand there too.
     // What stands around the number must not depend on it: where it has a room, that is kept free.

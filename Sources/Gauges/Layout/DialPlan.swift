@@ -67,6 +67,8 @@ struct DialPlan {
   let rangeNames: [RangeNames.Wish]
   /// The radius of the circle that texts outside the rim touch, in units of the design.
   let noteRadius: Double
+  /// From what they stand around to these texts.
+  static let noteGap = 13.0
   /// The unit of the second scale.
   let secondUnit: String
   /// The marks of a second, inner scale: in another unit, or that of a pointer.
@@ -136,7 +138,7 @@ struct DialPlan {
     let beyond = side == .outside ? (style.ticks?.major.length ?? 0) + style.label.size + 6 : 0
     var look = side == .outside ? Look() : style.look
     look.backdrop = style.look.backdrop
-    noteRadius = rim + 13 + beyond + (look.isHoused ? look.housingWidth : 0)
+    noteRadius = rim + Self.noteGap + beyond + (look.isHoused ? look.housingWidth : 0)
     let notes = NoteCircle(
       radius: noteRadius, style: TextStyle(size: 11 * max(penScale, 0.85), weight: .medium), arc: arc)
     self.callouts = callouts.compactMap { callout in
@@ -283,7 +285,7 @@ struct DialPlan {
   private static let faceMargin = 4.0
   /// The share of a canvas that a dial has beside its names at least, and the same of what a title leaves.
   private static let leastWidth = 0.76
-  private static let leastHeight = 0.76
+  private static let leastHeight = 0.7
   /// The same for labels of their least size.
   private static let leastLabelled = 0.64
   /// From texts outside the rim to the canvas's edge, and the same for labels, which are there whatever else is.
@@ -320,7 +322,7 @@ struct DialPlan {
   var isNumberOnPage: Bool { hasFoot || corner != nil }
 
   /// What texts in the corner of a sector keep clear of: all that is drawn around the face, about the hub.
-  var cornerRadius: Double { noteRadius - 13 + 5 + (outerMarks.isEmpty ? 0 : Self.markSize) }
+  var cornerRadius: Double { noteRadius - Self.noteGap + 5 + (outerMarks.isEmpty ? 0 : Self.markSize) }
 
   /// Whether the last mark is the first one's neighbour.
   var isClosed: Bool { (endAngle - startAngle).degrees > 360 - 1e-9 }

@@ -111,7 +111,8 @@ struct RoundDialHands {
     let least = style.needlePassesLabels ? 2.0 : 0
     let width = max(least, style.pen * pointer.width * factor * unit) * emphasized(Design.movingNeedleScale)
     // One with numbers of its own ends at these.
-    let reach = pointer.scale?.showsLabels == true ? (plan.secondRadius + 2) * unit : .infinity
+    let hasNumbers = pointer.scale?.showsLabels == true && !layout.secondLabels.isEmpty
+    let reach = hasNumbers ? (plan.secondRadius + 2) * unit : .infinity
     let length = min(layout.needleLength, reach) * pointer.length
     // The original's glow is a blur, which reaches a little farther and is weaker at the edge than its numbers say.
     let needle = Needle(

@@ -81,7 +81,7 @@ struct Upright {
     let chosen = Self.best(
       of: Self.shares(isBeside: isBeside, hasNotes: TrackNotes.exist(in: gauge)),
       wantsNumber: !gauge.numberText.isEmpty,
-      ends: ticks.labelled.majors
+      marks: ticks.labelled.majors
     ) { share -> Widths in
       let thickness = thickness * share.thickness
       let room = isBeside ? frame.width * share.width : frame.width
@@ -154,38 +154,44 @@ struct Upright {
   /// The best first. A track becomes thinner before anything goes; names of targets go before the labels of the scale do,
   /// and those before the number.
   private static func shares(isBeside: Bool, hasNotes: Bool) -> [Share] {
-    let plain = Share(width: 0.55, hasNotes: false)
-    guard hasNotes else { return [plain, Share(width: 0.55, thickness: 0.8, hasNotes: false)] }
-    guard isBeside else {
-      return [Share(width: 1, hasNotes: true), Share(width: 1, thickness: 0.8, hasNotes: true), plain]
-    }
+    let thicknesses = [1, 0.8, 0.65, 0.5]
+    let plain = thicknesses.map { Share(width: $0 < 1 ? 0.5 : 0.55, thickness: $0, hasNotes: false) }
+    guard hasNotes else { return plain }
+    guard isBeside else { return thicknesses.map { Share(width: 1, thickness: $0, hasNotes: true) } + plain }
     return [
       Share(width: 0.55, hasNotes: true), Share(width: 0.6, thickness: 0.8, hasNotes: true),
       Share(width: 0.7, thickness: 0.75, hasNotes: true), Share(width: 0.75, thickness: 0.6, gap: 14, hasNotes: true),
-      Share(width: 0.65, thickness: 0.5, gap: 14, hasNotes: true), plain,
-      Share(width: 0.5, thickness: 0.8, hasNotes: false),
-    ]
+      Share(width: 0.65, thickness: 0.5, gap: 14, hasNotes: true),
+    ] + plain
   }
 
-  /// The first with number and labels, those at both ends among them; else with any label, else with the number, else the
-  /// first. Names of targets go before they cut the words beside the track or make the number small.
-  private static func best(of shares: [Share], wantsNumber: Bool, ends: [Double], _ widths: (Share) -> Widths) -> Widths
-  {
+  /// The first with number and labels, in equal steps from end to end, or else with those at both ends; else with any label,
+  /// else with the number, else the first. Names of targets go before they cut the words beside the track or make the number
+  /// small, and not for the steps of labels.
+  ///
+  /// - Parameter marks: the values of all labels.
+  private static func best(
+    of shares: [Share], wantsNumber: Bool, marks: [Double], _ widths: (Share) -> Widths
+  ) -> Widths {
     var (withLabels, withNumber): (Widths?, Widths?)
+    var withEnds: (share: Share, widths: Widths)?
     let plain =
       shares.contains(where: \.hasNotes)
-      ? best(of: shares.filter { !$0.hasNotes }, wantsNumber: wantsNumber, ends: ends, widths).body : nil
+      ? best(of: shares.filter { !$0.hasNotes }, wantsNumber: wantsNumber, marks: marks, widths).body : nil
     for share in shares {
       let found = widths(share)
       guard !wantsNumber || found.body.readout != nil else { continue }
       if share.hasNotes, let plain, found.body.isCrowded(besides: plain) { continue }
-      if let first = found.labels.first, first.value == ends.first, found.labels.last?.value == ends.last {
-        return found
+      let places = found.labels.compactMap { marks.firstIndex(of: $0.value) }
+      if let first = places.first, first == 0, places.last == marks.count - 1 {
+        let steps = Set(zip(places, places.dropFirst()).map { $1 - $0 })
+        if steps.count < 2, withEnds.map({ $0.share.hasNotes == share.hasNotes }) ?? true { return found }
+        withEnds = withEnds ?? (share, found)
       }
       withLabels = withLabels ?? (found.labels.isEmpty ? nil : found)
       withNumber = withNumber ?? found
     }
-    return withLabels ?? withNumber ?? widths(shares[0])
+    return withEnds?.widths ?? withLabels ?? withNumber ?? widths(shares[0])
   }
 
   /// The words above the track, the number below it.

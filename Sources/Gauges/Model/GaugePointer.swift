@@ -54,7 +54,15 @@ public struct GaugePointer: Hashable, Sendable {
 extension Gauge {
   /// What points on a round dial.
   var dialPointers: [GaugePointer] {
-    if let pointers { return pointers }
+    if let pointers {
+      // A needle whose shape is not said has that of the theme's.
+      let form = theme.look.pointers?.first { $0.style == .needle }?.needle
+      return pointers.map { pointer in
+        var pointer = pointer
+        if pointer.style == .needle { pointer.needle = pointer.needle ?? form }
+        return pointer
+      }
+    }
     // A drawn face has no track for a bar.
     if let face, draws(.roundDrawnFace), !face.showsScale { return [GaugePointer(.needle)] }
     guard let usual = theme.look.pointers else { return GaugePointer.usual }
@@ -81,7 +89,7 @@ public struct PointerScale: Hashable, Sendable {
 
 extension Gauge {
   /// The pointer whose own scale is shown inside the gauge's.
-  var scaledPointer: GaugePointer? { pointers?.first { $0.scale?.showsLabels == true } }
+  var scaledPointer: GaugePointer? { dialPointers.first { $0.scale?.showsLabels == true } }
 
   /// - Throws: ``GaugeError`` where two scales would be inside the gauge's, and for a unit that nothing says.
   func checkPointerScales() throws(GaugeError) {

@@ -128,7 +128,7 @@ extension Gauge {
     if let color = pointer.color { return color }
     guard pointer.value != nil else { return pointer.scale == nil ? warningColor : nil }
     guard pointer.scale != nil else { return nil }
-    let before = pointers?.firstIndex(of: pointer) ?? 0
+    let before = dialPointers.firstIndex(of: pointer) ?? 0
     return before == 0
       ? nil : SafePalette.color(before, theme: theme, on: theme.faceShade.over(groundColor.over(.black)))
   }

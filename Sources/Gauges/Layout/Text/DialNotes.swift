@@ -1,8 +1,9 @@
 import VectorGraphics
 
-/// Names of targets and annotations outside the rim of a round dial. One that would touch something stands in two lines,
-/// then moves along the rim, then farther out, with a line to its place, then becomes smaller; what finds no room then is
-/// left out and told. The corners of a canvas have the most room, so it may be moved as far as these.
+/// Names of targets and annotations outside the rim of a round dial, in the order of their places and in one size where that
+/// has room for all. One that would touch something stands in two lines, then moves along the rim, then farther out, with a
+/// line to its place; then all become smaller, then they go as far as a corner of the canvas, where there is the most room.
+/// What finds none then by itself is left out and told.
 struct DialNotes {
   private var notes: LedTexts
   private(set) var omissions: [Omission] = []
@@ -14,8 +15,18 @@ struct DialNotes {
   private let marks: [Rect]
   /// The number has this room, whatever it shows.
   private let room: Rect?
+  /// Where the values of those that have a place are, and where they stand.
+  private var order: [(mark: Angle, text: Angle)] = []
 
-  private static let turns = [0, -5, 5, -10, 10, -16, 16, -23, 23, -32, 32, -42, 42.0]
+  private static let nearTurns = [0, -5, 5, -10, 10, -16, 16, -23, 23.0]
+  private static let farTurns = [-32, 32, -42, 42.0]
+
+  /// A text with its lines, one or two, at each size that is tried.
+  private struct Wish {
+    let callout: OuterText
+    let part: Omission.Part
+    let forms: [[[ShapedText]]]
+  }
 
   init(_ plan: DialPlan, frame: DialFrame, avoiding others: [PlacedText], room: Rect?, shaper: any TextShaper) {
     (self.plan, self.frame, self.room, self.shaper) = (plan, frame, room, shaper)
@@ -24,35 +35,46 @@ struct DialNotes {
       let middle = frame.center + angle.direction * ((plan.rim + 6.25) * frame.unit)
       return Rect(center: middle, width: 10 * frame.unit, height: 10 * frame.unit)
     }
-    let hasRoom = DialPlan.hasCallouts(on: min(frame.canvas.width, frame.canvas.height))
-    for callout in plan.callouts {
-      if !hasRoom || !place(callout.text, always: callout.part == .annotation) {
-        omissions.append(Omission(callout.part, callout.text.text))
+    guard DialPlan.hasCallouts(on: min(frame.canvas.width, frame.canvas.height)) else {
+      omissions = plan.callouts.map { Omission($0.part, $0.text.text) }
+      return
+    }
+    let wishes = plan.callouts.map(wish)
+    for turns in [Self.nearTurns, Self.nearTurns + Self.farTurns] {
+      for size in 0..<(wishes.map(\.forms.count).min() ?? 0) {
+        (notes, order) = (LedTexts(avoiding: others), [])
+        if wishes.allSatisfy({ place($0, [$0.forms[size]], turns: turns) }) { return }
       }
+    }
+    (notes, order) = (LedTexts(avoiding: others), [])
+    for wish in wishes
+    where !place(wish, wish.forms, turns: Self.nearTurns) && !place(wish, wish.forms, turns: Self.farTurns) {
+      omissions.append(Omission(wish.part, wish.callout.text))
     }
   }
 
-  private mutating func place(_ callout: OuterText, always hasLeader: Bool) -> Bool {
+  private func wish(_ callout: OuterText, _ part: Omission.Part) -> Wish {
     let least = LedTexts.leastSize(on: frame.canvas)
     let full = max(callout.style.size * frame.unit, 8, least)
-    let measures = forms(of: callout, size: full)
-    for size in [full, full * 0.85].filter({ $0 > least }) + [least] {
-      let forms = measures.map { lines in lines.map { $0.shape(at: size) } }
-        .filter { $0.count == 1 || TextMeasure.areApart($0[0], $0[1]) }
+    let lines = lines(of: callout, size: full)
+    let forms = ([full, full * 0.85].filter { $0 > least } + [least]).map { size in
+      lines.map { lines in lines.map { $0.shape(at: size) } }
+    }
+    return Wish(callout: callout, part: part, forms: forms)
+  }
+
+  /// - Parameter sizes: its lines at the sizes that are tried, the best first.
+  private mutating func place(_ wish: Wish, _ sizes: [[[ShapedText]]], turns: [Double]) -> Bool {
+    let callout = wish.callout
+    for forms in sizes {
+      let size = forms[0][0].style.size
       for way in [callout.rotation, .upright].prefix(callout.rotation == .upright ? 1 : 2) {
         for row in [0, 1.5, 3] {
-          for turn in Self.turns {
+          for turn in turns where isInOrder(callout.angle, callout.angle + .degrees(turn)) {
             let moved = callout.moved(by: .degrees(turn), out: row * size / frame.unit, rotation: way)
-            for lines in way == .upright ? forms : [forms[0]] {
-              let texts = clearOfMarks(moved, lines[0]).placed(.note, lines, unit: frame.unit, center: frame.center)
-              // What runs along the rim stands farther out than any mark.
-              let gap = way == .tangential ? nil : hasLeader ? 0 : markGap
-              guard texts.allSatisfy({ isFree($0, from: gap) }) else { continue }
-              let isMoved = turn != 0 || row != 0
-              let box = texts.dropFirst().reduce(texts[0].box) { $0.union($1.box) }
-              let leader = hasLeader || isMoved ? leader(callout, to: box) : nil
-              // Beside its place it may stand without a line.
-              if notes.take(texts, leader: leader, isAway: isMoved) { return true }
+            for lines in way == .upright ? forms : [forms[0]] where take(lines, of: wish, at: moved) {
+              order.append((callout.angle, moved.angle))
+              return true
             }
           }
         }
@@ -61,11 +83,37 @@ struct DialNotes {
     return false
   }
 
+  /// Takes a place where it is free.
+  private mutating func take(_ lines: [ShapedText], of wish: Wish, at place: OuterText) -> Bool {
+    let texts = clearOfMarks(place, lines[0]).placed(.note, lines, unit: frame.unit, center: frame.center)
+    let hasLeader = wish.part == .annotation
+    // What runs along the rim stands farther out than any mark.
+    let gap = place.rotation == .tangential ? nil : hasLeader ? 0 : markGap
+    // Letters of some scripts are too high for lines of the usual pitch.
+    let areApart = texts.count < 2 || !texts[0].overlaps(texts[1].box.expanded(by: 0.5))
+    guard areApart, texts.allSatisfy({ isFree($0, from: gap) }) else { return false }
+    let isMoved = place.angle != wish.callout.angle || place.radius != wish.callout.radius
+    let box = texts.dropFirst().reduce(texts[0].box) { $0.union($1.box) }
+    let leader = hasLeader || isMoved ? leader(wish.callout, to: box, isMoved: isMoved) : nil
+    // Beside its place it may stand without a line.
+    return notes.take(texts, leader: leader, isAway: isMoved)
+  }
+
+  /// Whether what stands for a higher value stands farther along the rim, as far as the two are neighbours.
+  private func isInOrder(_ mark: Angle, _ text: Angle) -> Bool {
+    order.allSatisfy { other in
+      let marks = (mark - other.mark).degrees.remainder(dividingBy: 360)
+      let texts = (text - other.text).degrees.remainder(dividingBy: 360)
+      return abs(marks) > 120 || marks * texts >= 0
+    }
+  }
+
   /// Its lines: one, and two where it has two words and a line of it could be on the canvas.
-  private func forms(of callout: OuterText, size: Double) -> [[TextMeasure]] {
+  private func lines(of callout: OuterText, size: Double) -> [[TextMeasure]] {
     let one = TextMeasure(callout.text, style: callout.style.withSize(size), shaper: shaper)
     guard one.advance(at: TextMeasure.smallestSize) < 2 * frame.canvas.width,
-      let two = one.inTwoLines(upTo: size, width: .infinity, from: 0)?.lines
+      let two = one.inTwoLines(upTo: size, width: .infinity, from: 0)?.lines,
+      two.map(\.string).joined(separator: " ") == one.string
     else { return [[one]] }
     return [[one], two]
   }
@@ -83,12 +131,15 @@ struct DialNotes {
     return callout.moved(by: .zero, out: max(0, least - callout.radius), rotation: .tangential)
   }
 
-  private func leader(_ callout: OuterText, to box: Rect) -> Leader? {
+  private func leader(_ callout: OuterText, to box: Rect, isMoved: Bool) -> Leader? {
     let direction = callout.angle.direction
     let hasMark = plan.outerMarks.contains { abs(($0 - callout.angle).degrees.remainder(dividingBy: 360)) < 0.01 }
     func point(_ radius: Double) -> Point { frame.center + direction * (radius * frame.unit) }
-    // From the rim, or where that would run through the labels outside of it, from beyond them.
-    for start in [plan.rim + (hasMark ? 12.5 : 1.5), callout.radius - 5] {
+    // On the metal of a housing it would not be seen.
+    let edge = plan.look.isHoused ? plan.noteRadius - DialPlan.noteGap : plan.rim
+    // From the rim, or where that would run through the labels outside of it, from beyond them: a mere speck says nothing
+    // where the text stands at its place.
+    for start in [hasMark ? plan.rim + 12.5 : edge + 1.5] + (isMoved ? [callout.radius - 5] : []) {
       let leader = Leader(
         from: point(start), elbow: point(max(callout.radius - 3, start + 1)), to: box, gap: 1.5 * frame.unit)
       if notes.isClear(leader, gap: 1) { return leader }
@@ -101,9 +152,9 @@ struct DialNotes {
   /// - Parameter gap: from marks of targets; nil for a text that stands farther out than these.
   func isFree(_ text: PlacedText, from gap: Double? = 0) -> Bool {
     // Words that belong to something else are farther away than the next line would be.
-    let kept = text.box.expanded(by: max(2, text.text.style.size * 0.45))
+    let kept = text.box.expanded(by: max(2, text.text.style.size * 0.7))
     let box = text.box.expanded(by: 1)
-    let side = max(0, 3.5 * frame.unit - 1)
+    let side = max(3.5 * frame.unit, 3) - 1
     let isInside = box.minX >= frame.canvas.minX + side && box.maxX <= frame.canvas.maxX - side
     return isInside && frame.canvas.contains(box) && notes.isFree(kept)
       && !(room.map(kept.overlaps) ?? false)
