@@ -49,7 +49,7 @@ struct Grid {
       inGrid, options: options, columns: columns, gap: gap,
       in: Rect(x: 0, y: top, width: size.width, height: size.height - top), shaper: shaper)
     self.board =
-      layout.hasHeads && layout.beginsAtTheLeft
+      layout.beginsAtTheLeft && (layout.hasHeads || options.hasCards)
       ? CardBoard(
         inGrid, on: layout.cells.map { Size(width: $0.whole.width, height: $0.whole.height) },
         padding: options.hasCards ? CardBoard.padding : CardBoard.padding / 2, shaper: shaper) : nil

@@ -47,7 +47,7 @@ struct StateNotice {
     guard gauge.hidesValue else { return nil }
     self.gauge = gauge
     let unit = min(size.width / 220, size.height / 110)
-    let letters = max(13 * unit * share, 9)
+    let letters = max(13 * unit * share, margin == nil ? 9 : 8)
     let height = min(letters * 2.3, size.height)
     radius = min(letters * 0.56, height * 0.4)
     let canvas = Rect(x: 0, y: 0, width: size.width, height: size.height)
