@@ -86,6 +86,17 @@ struct Grid {
   /// The colour of cards, which as in a report is the page's.
   private static func card(of gauge: Gauge) -> Color { gauge.groundColor.withAlpha(1) }
 
+  /// The page of the whole, but for a gauge in a theme whose letters would not be seen on that: it has its theme's.
+  private static func ground(of gauge: Gauge, on page: Gauge.Background) -> Gauge.Background {
+    let theme = gauge.theme
+    guard case .color(let color) = page, color.alpha > 0.5, gauge.kind.traits.contains(.hasFace) else { return page }
+    func isSeen(on color: Color) -> Bool {
+      let face = theme.faceShade.over(color)
+      return [theme.label, theme.value].allSatisfy { $0.contrast(with: face) >= 2 }
+    }
+    return isSeen(on: color) || !isSeen(on: theme.page) ? page : .color(theme.page)
+  }
+
   /// The gauges as they are drawn: on their common scale, and without a page of their own.
   private static func children(of gauge: Gauge) -> [Gauge] {
     var gauges = gauge.grid.shown
@@ -94,7 +105,7 @@ struct Grid {
       gauge.background == .page ? Gauge.Background.color(gauge.backgroundColor ?? gauge.theme.page) : gauge.background
     let card = gauge.grid.hasCards ? Gauge.Background.color(card(of: gauge)) : page
     for index in gauges.indices where gauges[index].background == .page {
-      gauges[index].background = gauges[index].place == nil ? card : page
+      gauges[index].background = ground(of: gauges[index], on: gauges[index].place == nil ? card : page)
     }
     let isLed = gauges.contains { $0.place == nil && $0.kind.traits.contains(.beginsAtTheLeft) }
     return gauges.map { child in

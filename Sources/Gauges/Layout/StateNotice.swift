@@ -80,6 +80,9 @@ struct StateNotice {
         case .end: number.maxX - width / 2
         }
       center.x = inside(wanted, width / 2, size.width)
+    } else {
+      // A dial may stand beside its words.
+      center.x = inside(middle.x, width / 2, size.width)
     }
     plate = Rect(center: center, width: width, height: height)
     mark = Point(x: plate.minX + edge + radius, y: center.y)
@@ -88,7 +91,7 @@ struct StateNotice {
   }
 
   /// The bounds of what is drawn without its texts.
-  private static func bounds(of nodes: [Node], on canvas: Rect) -> Rect? {
+  fileprivate static func bounds(of nodes: [Node], on canvas: Rect) -> Rect? {
     let corners = nodes.flatMap { node -> [Point] in
       switch node {
       case .fill(let fill): fill.path.controlBounds?.corners ?? []
@@ -248,7 +251,12 @@ extension Gauge {
       if let clear = places.first(where: { shapes.haveNoEdge(in: $0.plate.expanded(by: 1)) }) { return clear }
     }
     if !hasFace, let notice = there(.usual, 1) { return notice }
-    return StateNotice(self, over: face, size: size, shaper: shaper)
+    // No wider than what it lies on, where that is not the whole canvas.
+    let figure = StateNotice.bounds(of: face, on: Rect(x: 0, y: 0, width: size.width, height: size.height))
+    let notices = [1, 0.85, 0.7, 0.6].lazy.compactMap { share in
+      StateNotice(self, over: face, share: share, size: size, shaper: shaper)
+    }
+    return notices.first { $0.plate.width <= 0.9 * (figure?.width ?? size.width) } ?? notices.first
   }
 }
 

@@ -30,6 +30,27 @@ struct GridTests {
     return try grid.dial(size: size, shaper: typesetter)
   }
 
+  /// A gauge in a theme of its own has that one's page where its letters would not be seen on that of the whole.
+  @Test(arguments: [Theme.dark, .light], [Theme.dark, .light]) func lettersOfAnotherThemeAreSeen(
+    _ theme: Theme, _ own: Theme
+  ) throws {
+    for (hasFace, hasCards) in [(true, false), (false, false), (false, true), (true, true)] {
+      var child = try Gauge(kind: .radial, value: 3, scale: Scale(min: 0, max: 10), title: "Oil", theme: own)
+      // Without a face letters stand on the page; the dark theme's page is black, the light one's white.
+      if !hasFace {
+        (child.theme.faceLight, child.theme.faceShade) = (Color.black.withAlpha(0), Color.black.withAlpha(0))
+      }
+      var grid = Gauge.blank
+      (grid.kind, grid.theme, grid.grid) = (.grid, theme, GridOptions(columns: 1, gauges: [child]))
+      grid.grid.hasCards = hasCards
+      let face = try grid.dial(size: Size(width: 320, height: 300), shaper: typesetter).scene.layers.face
+      let hasPage = face.contains { node in
+        if case .fill(let fill) = node { fill.paint == .solid(own.page) } else { false }
+      }
+      #expect(hasPage == (!hasFace && theme.name != own.name) || hasCards && theme.name == own.name, "\(hasFace)")
+    }
+  }
+
   /// What the gauges of a picture ask for is there or told, however small it is.
   @Test func textsOfGaugesAreDrawnOrTold() throws {
     let shaper = try Typesetter()

@@ -133,7 +133,7 @@ struct KeySample: Sendable, CustomStringConvertible {
       without: "[{value: 5, scale: {max: 20, labels: true}}]"),
     KeySample("pointers[].shape", "[{type: marker, shape: bead}]", without: "[{type: marker}]"),
     KeySample("pointers[].shape", "[{type: needle, shape: lance}]", without: "[{type: needle}]"),
-    KeySample("pointers[].path", "[{path: M -1 0 L 0 1 L 1 0 Z}]", without: "[{type: needle}]"),
+    KeySample("pointers[].path", "[{path: M -1 0 L -0.3 1 L 0.3 1 L 1 0 Z}]", without: "[{type: needle}]"),
     KeySample("pointers[].length", "[{length: 0.6}]", without: "[{type: needle}]"),
     KeySample("pointers[].width", "[{width: 2}]", without: "[{type: needle}]"),
     KeySample("pointers[].tail", "[{tail: 0.3}]", without: "[{type: needle}]"),
