@@ -41,7 +41,7 @@ var optimized: [SwiftSetting] {
   Context.environment["TACHO_DEBUG"] == nil ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : []
 }
 
-/// What runs once in a command or for each row, rather than for each frame, is small instead of fast.
+/// What runs once in a command or for each row, or leaves the work of a frame to others, is small instead of fast.
 let small: [SwiftSetting] = [.unsafeFlags(["-Osize"], .when(configuration: .release))]
 
 /// What our C code is compiled with in release: overflows of a buffer end the program instead of going on.
@@ -165,7 +165,7 @@ let package = Package(
         "Platform", "CHash", "Files", "JSONFormat", "VectorGraphics", "Typesetting", "Gauges", "Specification",
         "Telemetry", "SVGExport", "RasterExport", "FilmExport",
       ],
-      swiftSettings: library),
+      swiftSettings: library + small),
     // For C and what can call C; the header is Sources/TachoC/include/tacho.h.
     .target(
       name: "TachoC", dependencies: ["Platform", "Tacho"], exclude: ["include", "exports.map"], swiftSettings: settings,
