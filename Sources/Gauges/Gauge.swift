@@ -279,6 +279,9 @@ public struct Gauge: Hashable, Sendable {
     return page
   }
 
+  /// What a face is like at its edge, over whatever shines through it.
+  var faceColor: Color { theme.faceShade.over(groundColor.over(.black)) }
+
   /// The title stands on the page, so a page colour of the user's own decides whether it is dark or light.
   var titleColor: Color {
     guard !hasCard, case .color(let page) = background, page.alpha > 0.5, theme.title.contrast(with: page) < 4.5 else {

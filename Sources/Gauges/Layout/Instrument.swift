@@ -147,7 +147,7 @@ struct Instrument: DrawnOnBoard {
   }
 
   /// What hands and marks stand on; the page where the theme has no face.
-  var faceColor: Color { theme.faceShade.over(gauge.groundColor.over(.black)) }
+  var faceColor: Color { gauge.faceColor }
 
   /// The same at a place, which the light falls on more or less.
   func faceColor(at point: Point) -> Color {

@@ -56,7 +56,7 @@ extension Gauge {
   var dialPointers: [GaugePointer] {
     if let pointers {
       // A needle whose shape is not said has that of the theme's.
-      let form = theme.look.pointers?.first { $0.style == .needle }?.needle
+      guard let form = theme.look.pointers?.first(where: { $0.style == .needle })?.needle else { return pointers }
       return pointers.map { pointer in
         var pointer = pointer
         if pointer.style == .needle { pointer.needle = pointer.needle ?? form }

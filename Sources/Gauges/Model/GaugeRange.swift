@@ -130,7 +130,7 @@ extension Gauge {
     guard pointer.scale != nil else { return nil }
     let before = dialPointers.firstIndex(of: pointer) ?? 0
     return before == 0
-      ? nil : SafePalette.color(before, theme: theme, on: theme.faceShade.over(groundColor.over(.black)))
+      ? nil : SafePalette.color(before, theme: theme, on: faceColor)
   }
 
   private func range(of value: Double) -> GaugeRange.Resolved? {
