@@ -93,7 +93,7 @@ private final class IdleKeys<Shaper: TextShaper> {
     /// Paths of keys without which the specification breaks a rule.
     var needed: Set<String> = []
     /// What the specification shows of each value that is tried for many keys.
-    var pictures: [Double?: Pictures] = [:]
+    var pictures: [Trial: Pictures] = [:]
     /// What the page shows of it, and of all that stand beside it.
     var onPage: Pictures?
     var page: [Scene]?
@@ -101,13 +101,20 @@ private final class IdleKeys<Shaper: TextShaper> {
   private var work = Work()
   /// In which pictures keys are looked for.
   private var drawing = PageDrawing()
-  /// Other values: in every range, of words, on the scale, at its ends, beyond them, missing, and with many digits.
-  private var values: [Double?]
+  /// Other values: in every range, of words, on the scale, at its ends, beyond them, missing, and with many digits; and of
+  /// hands on both sides and beyond the ends of what they point at.
+  private var trials: [Trial]
   /// A text of thousands of keys without effect is looked at no longer than a large picture takes.
   private static var mostLayouts: Int { 400 }
   private var isOver: Bool { work.layouts >= Self.mostLayouts || shaper.isGivenUp }
 
   private typealias Step = SpecificationNode.Step
+
+  /// Another value of the gauge, or of all hands that have one of their own, as a share of their scales.
+  private enum Trial: Hashable {
+    case value(Double?)
+    case hands(Double)
+  }
 
   init(specification: GaugeSpecification, source: SpecificationTemplate, dial: Dial, shaper: Shaper) {
     (self.specification, self.source, self.dial, self.shaper) = (specification, source, dial, shaper)
@@ -130,11 +137,13 @@ private final class IdleKeys<Shaper: TextShaper> {
     }
     // A difference that is small is short, and has room.
     let nearReference: [Double?] = gauge.reference.map { [$0 + (max - min) / 1000, $0 - (max - min) / 1000] } ?? []
-    values =
+    let values =
       (inRanges + words + onScale).map { $0.map { gauge.valueShown(as: $0) } } + nearReference
       + [12_345.678, -1_234.5, nil]
       // As a pace this is as large a number.
       + (gauge.displayUnit == nil ? [] : [0.001_23])
+    let hasHands = gauge.pointers?.contains { $0.value != nil } ?? false
+    trials = values.map(Trial.value) + (hasHands ? [0.3, 0.9, 1.3, -0.3].map(Trial.hands) : [])
   }
 
   /// What says which gauge it is, where it goes and how it moves, rather than how it looks.
@@ -320,15 +329,38 @@ private final class IdleKeys<Shaper: TextShaper> {
     }
     // Where nothing else can be said nobody knows, but of a part of a list that says nothing.
     guard others.count > 1 || (node.isMap && steps.last?.name == nil) else { return false }
+    // Between light and dark no colour is in a way of its own.
+    let isColor = if case .color? = SpecificationTemplate.type(of: Step.text(steps)) { true } else { false }
+    if isColor { others = Array(others.prefix(3)) }
     // An end of a range shows between where it is and where it might be; most of the rest in another range.
-    return between.prefix(3).allSatisfy { areAlike(others, at: $0) } && values.allSatisfy { areAlike(others, at: $0) }
+    return between.prefix(3).allSatisfy { areAlike(others, at: .value($0)) }
+      && trials.allSatisfy { areAlike(others, at: $0) }
   }
 
   /// Whether pictures with another value are as the specification's with that value.
-  private func areAlike(_ others: some Sequence<SpecificationNode>, at value: Double?) -> Bool {
-    guard let own = work.pictures[value] ?? pictures(of: showing(value, source.root)) else { return true }
-    if values.contains(value) { work.pictures[value] = own }
-    return others.allSatisfy { shows(showing(value, $0), own) ?? true }
+  private func areAlike(_ others: some Sequence<SpecificationNode>, at trial: Trial) -> Bool {
+    guard let own = work.pictures[trial] ?? pictures(of: showing(trial, source.root)) else { return true }
+    if trials.contains(trial) { work.pictures[trial] = own }
+    return others.allSatisfy { shows(showing(trial, $0), own) ?? true }
+  }
+
+  private func showing(_ trial: Trial, _ root: SpecificationNode) -> SpecificationNode {
+    switch trial {
+    case .value(let value): showing(value, root)
+    case .hands(let share): showing(hands: share, root)
+    }
+  }
+
+  private func showing(hands share: Double, _ root: SpecificationNode) -> SpecificationNode {
+    var root = root
+    for (index, hand) in (specification.gauge.pointers ?? []).enumerated() where hand.value != nil {
+      let scale = hand.scale?.scale ?? specification.gauge.scale
+      let value = scale.min + (scale.max - scale.min) * share
+      let node = SpecificationNode(
+        content: .scalar(DecimalText.short(value, decimals: 9), isQuoted: false), place: .outside)
+      _ = root.replace([.key("pointers"), .index(index), .key("value")], with: node)
+    }
+    return root
   }
 
   private func showing(_ value: Double?, _ root: SpecificationNode) -> SpecificationNode {
@@ -428,7 +460,7 @@ private final class IdleKeys<Shaper: TextShaper> {
       if part.member("place") == nil {
         search.page = PageDrawing { [board = specification.gauge] in board.layout(ofOnly: $0) }
       }
-      if known[keys] != nil { search.values = [] }
+      if known[keys] != nil { search.trials = [] }
       let problems = search.settings?.isEmpty == true ? [] : search.found()
       known[keys] = known[keys] ?? problems.map(\.path)
       return problems.map { SpecificationProblem(place: $0.place, path: prefix + $0.path, message: $0.message) }

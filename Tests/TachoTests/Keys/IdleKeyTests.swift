@@ -279,6 +279,33 @@ import Testing
     }
   }
 
+  /// What is told of a hand's own scale changes nothing wherever the hand points, beyond its ends too.
+  @Test(arguments: ["radial", "speedometer", "linear", "compass"], ["", "kmh", "deg"])
+  func whatIsSaidOfAHandHoldsWhereverItPoints(kind: String, unit: String) throws {
+    let shaper = try Typesetter()
+    let keys = ["wrap: true", "type: log", "labels: true", "overshoot: 0.1"]
+    for key in keys {
+      func text(_ value: Double, _ key: String) -> String {
+        """
+        kind: \(kind)
+        value: 40
+        unit: "\(unit)"
+        width: 200
+        pointers: [{type: needle}, {type: needle, value: \(value), scale: {min: 5, max: 50\(key)}}]
+        """
+      }
+      func scene(_ value: Double, _ key: String) throws -> Scene {
+        let gauge = try GaugeSpecification(Array(text(value, key).utf8))
+        return try gauge.gauge.dial(size: gauge.size, shaper: shaper).scene
+      }
+      let given = text(20, ", \(key)")
+      guard let told = try? told(given, shaper) else { continue }
+      let name = "pointers[1].scale.\(key.prefix { $0 != ":" })"
+      let changes = try [5.5, 12, 47.75, 50, 63, 95, -3].contains { try scene($0, ", \(key)") != scene($0, "") }
+      #expect(told.contains(name) == !changes, "\(key) on \(kind)")
+    }
+  }
+
   /// In a layout each gauge is told of, also beside others that are alike.
   @Test func everyGaugeOfALayoutIsToldOfItsKeys() throws {
     let parts =
