@@ -23,17 +23,35 @@ import Testing
     return (without, start.merging([sample.setting.key: sample.setting.text]) { $1 })
   }
 
+  /// Pictures of one look. Most samples stand on the same base, which is drawn once.
+  private final class Scenes {
+    let look: KeyEffectTests.Look
+    let shaper: Typesetter
+    private var known: [[String: String]: [Bool: Scene?]] = [:]
+
+    init(_ look: KeyEffectTests.Look, _ shaper: Typesetter) { (self.look, self.shaper) = (look, shaper) }
+
+    /// Nil where it breaks a rule.
+    func scene(_ keys: [String: String], isOnCard: Bool) -> Scene? {
+      try? KeyEffectTests().template(keys, look, isOnCard: isOnCard).drawn(shaper)
+    }
+
+    func base(_ keys: [String: String], isOnCard: Bool) -> Scene? {
+      if let scene = known[keys]?[isOnCard] { return scene }
+      let scene = scene(keys, isOnCard: isOnCard)
+      known[keys, default: [:]][isOnCard] = scene
+      return scene
+    }
+  }
+
   /// Nil where it breaks a rule.
   private func changes(
-    _ sample: KeySample, on base: [String: String], _ theme: String, _ look: KeyEffectTests.Look, _ shaper: Typesetter,
-    isOnCard: Bool = false
+    _ sample: KeySample, on base: [String: String], _ theme: String, _ scenes: Scenes, isOnCard: Bool = false
   ) -> Bool? {
-    func scene(_ keys: [String: String]) throws -> Scene {
-      let specification = try GaugeSpecification(trying: KeyEffectTests().template(keys, look, isOnCard: isOnCard))
-      return try specification.gauge.dial(size: specification.size, shaper: shaper).scene
-    }
     let (without, with) = texts(of: sample, on: base, theme)
-    guard let a = try? scene(without), let b = try? scene(with) else { return nil }
+    guard let a = scenes.base(without, isOnCard: isOnCard), let b = scenes.scene(with, isOnCard: isOnCard) else {
+      return nil
+    }
     return KeyEffectTests().differ(a, b, inWordsToo: true)
   }
 
@@ -64,6 +82,7 @@ import Testing
   @Test(arguments: KeyEffectTests.Look.all)
   func noThemeSwallowsAKey(look: KeyEffectTests.Look) throws {
     let shaper = try Typesetter()
+    let scenes = Scenes(look, shaper)
     var random = SplitMix64(seed: 374)
     for (path, samples) in Dictionary(grouping: KeySample.all, by: \.path).sorted(by: { $0.key < $1.key })
     where !Self.others.contains(where: path.hasPrefix) {
@@ -71,20 +90,20 @@ import Testing
       if look.name == "vu/vu", path == "backdrop.ground" { continue }
       // What has a theme of its own is in that theme.
       let tried = samples.filter { $0.context["theme"] == nil }.flatMap { sample in look.bases.map { (sample, $0) } }
-        .filter { changes($0.0, on: $0.1, "dark", look, shaper) == true }
+        .filter { changes($0.0, on: $0.1, "dark", scenes) == true }
       let themes = Self.triesAllThemes ? Self.themes : [Self.themes.randomElement(using: &random) ?? "light"]
       for (theme, (sample, base)) in themes.flatMap({ theme in tried.map { (theme, $0) } }) {
-        guard changes(sample, on: base, theme, look, shaper) == false else { continue }
+        guard changes(sample, on: base, theme, scenes) == false else { continue }
         // Whoever asks for what the theme has anyway sees no difference.
         let isTheThemesOwn = samples.contains { other in
           other.setting.text != sample.setting.text && other.context == sample.context
-            && changes(other, on: base, theme, look, shaper) == true
+            && changes(other, on: base, theme, scenes) == true
         }
         // Below a reference, say, colours show that do not above it.
         let isOfOtherValues =
           base["value"] != nil
           && ["<5>", "<95>"].contains {
-            changes(sample, on: base.merging(["value": $0]) { $1 }, theme, look, shaper) == true
+            changes(sample, on: base.merging(["value": $0]) { $1 }, theme, scenes) == true
           }
         let isSafeAnyway = path == "palette" && theme.hasPrefix("contrast")
         guard !isTheThemesOwn, !isSafeAnyway, !isOfOtherValues else { continue }
@@ -110,6 +129,7 @@ import Testing
   @Test(arguments: KeyEffectTests.Look.all.filter { $0.name != "grid" })
   func noCardSwallowsAKey(look: KeyEffectTests.Look) throws {
     let shaper = try Typesetter()
+    let scenes = Scenes(look, shaper)
     var random = SplitMix64(seed: 3_749)
     let paths = Dictionary(grouping: KeySample.all, by: \.path).sorted { $0.key < $1.key }
     for (path, samples) in paths where !Self.others.contains(where: path.hasPrefix) {
@@ -120,15 +140,15 @@ import Testing
       for (theme, (sample, base)) in ["dark", "card"].flatMap({ theme in tried.map { (theme, $0) } }) {
         let text = texts(of: sample, on: base, theme).with
         guard (try? KeyEffectTests().template(text, look, isOnCard: true).filled(with: [])) != nil,
-          changes(sample, on: base, theme, look, shaper, isOnCard: true) == false,
-          changes(sample, on: base, theme, look, shaper) == true
+          changes(sample, on: base, theme, scenes, isOnCard: true) == false,
+          changes(sample, on: base, theme, scenes) == true
         else { continue }
         let isOfOtherValues = others(base).contains {
-          changes(sample, on: $0, theme, look, shaper, isOnCard: true) == true
+          changes(sample, on: $0, theme, scenes, isOnCard: true) == true
         }
         let isTheThemesOwn = samples.contains { other in
           other.setting.text != sample.setting.text && other.context == sample.context
-            && changes(other, on: base, theme, look, shaper, isOnCard: true) == true
+            && changes(other, on: base, theme, scenes, isOnCard: true) == true
         }
         guard !isOfOtherValues, !isTheThemesOwn else { continue }
         let isTold = try isTold(sample, on: base, theme, look, shaper, isOnCard: true)
@@ -140,5 +160,12 @@ import Testing
           """)
       }
     }
+  }
+}
+
+extension SpecificationTemplate {
+  fileprivate func drawn(_ shaper: Typesetter) throws -> Scene {
+    let specification = try GaugeSpecification(trying: self)
+    return try specification.gauge.dial(size: specification.size, shaper: shaper).scene
   }
 }
