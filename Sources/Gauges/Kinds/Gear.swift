@@ -164,7 +164,8 @@ struct GearGauge: DrawnOnBoard {
   /// As high as its room.
   private static func letter(_ gear: Double?, _ board: Board, in box: Rect) -> PlacedText? {
     let style = TextStyle(size: 100, weight: .bold, digits: .tabular)
-    let name = gear == nil ? board.gauge.readout.missing : name(gear, board.gauge.numbers)
+    let missing = board.gauge.keepsPlaceOfNumber ? "0" : board.gauge.readout.missing
+    let name = gear == nil ? missing : name(gear, board.gauge.numbers)
     let measure = TextMeasure(name, style: style, shaper: board.shaper)
     let like = TextMeasure("8", style: style, shaper: board.shaper)
     let cap = like.capHeight(at: 1)

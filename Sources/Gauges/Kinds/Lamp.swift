@@ -105,9 +105,9 @@ struct LampGauge: DrawnOnBoard {
         style: TextStyle(size: max(size * unit, 8), weight: hasWords ? .semibold : .bold, digits: .tabular),
         color: board.ink, mayBeCut: false, widest: gauge.widestNumberText, moves: true),
       TextRow.Run(
-        string: gauge.value == nil ? "" : gauge.unit, role: .unit,
+        string: gauge.value == nil && !gauge.unit.isEmpty ? "\u{00A0}" : gauge.unit, role: .unit,
         style: TextStyle(size: max(size * 0.85 * unit, 7.5), weight: .medium), color: board.ink.withAlpha(0.72),
-        moves: true),
+        widest: gauge.unit, moves: true),
     ]
     number += [
       board.differenceRun(TextStyle(size: max(size * 0.85 * unit, 7.5), weight: .semibold, digits: .tabular))

@@ -156,28 +156,28 @@ extension Gauge {
     if !kind.traits.contains(.hasFace) { gauge.theme = theme.onPage(groundColor.over(.black)) }
     var composition = gauge.composed(on: size, shaper: shaper)
     guard state != .live, !kind.traits.contains(.holdsGauges) else { return composition }
+    var number: Rect?
+    if hidesValue {
+      var numbered = gauge.withPlaceholder.composed(on: size, shaper: shaper)
+      number = numbered.hideNumber()
+      // Beside the place of one number all else stands where it does beside the number; drums and segments keep theirs anyway,
+      // and several numbers may stand in words.
+      if values.isEmpty, kind.valueNames.isEmpty, !kind.traits.contains(.drawsNumber) {
+        composition.stand(as: numbered)
+      }
+    }
     composition.layers = composition.layers.stale(on: theme.faceShade)
     if state == .stale {
       // Another value could be in its way.
       composition.updated = nil
       return composition.tagged(self, on: size, shaper: shaper)
     }
-    guard !noticeStandsElsewhere, let notice = notice(over: composition, size: size, shaper: shaper) else {
-      return composition
-    }
+    guard !noticeStandsElsewhere,
+      let notice = notice(over: composition, at: number, size: size, shaper: shaper)
+    else { return composition }
     if composition.hubBox?.overlaps(notice.plate) == true { composition.hubBox = nil }
     // What it covers is not there to be read.
-    let covered = composition.allTexts.filter { $0.box.overlaps(notice.plate) }
-    composition.texts.removeAll(where: covered.contains)
-    composition.changingTexts.removeAll(where: covered.contains)
-    // A text within something that turns stands elsewhere before it is turned; it is known by its words.
-    let kept = Set(composition.allTexts.map(\.text))
-    func isDrawn(_ node: Node.Text) -> Bool {
-      !covered.contains { $0.text == node.text && ($0.origin == node.origin || !kept.contains(node.text)) }
-    }
-    composition.layers.face = composition.layers.face.keeping(isDrawn)
-    composition.layers.moving = composition.layers.moving.keeping(isDrawn)
-    composition.layers.cover = composition.layers.cover.keeping(isDrawn)
+    composition.remove { $0.box.overlaps(notice.plate) }
     composition.show(notice, of: self)
     composition.updated = nil
     return composition
@@ -185,6 +185,41 @@ extension Gauge {
 }
 
 extension Composition {
+  /// Leaves the place of the number empty, and that of a unit in its line.
+  ///
+  /// - Returns: that place; nil where there is no room for a number.
+  fileprivate mutating func hideNumber() -> Rect? {
+    let number = allTexts.filter { $0.role == .readout }
+      .max { $0.box.height * $0.box.width < $1.box.height * $1.box.width }
+    let isInLine = { (text: PlacedText) in
+      number.map { $0.box.minY < text.middle.y && text.middle.y < $0.box.maxY } ?? false
+    }
+    remove { $0.role == .readout || $0.role == .unit && isInLine($0) }
+    omissions.removeAll { $0.part == .number }
+    return number?.box
+  }
+
+  /// Takes the places of another one, and says what it did.
+  fileprivate mutating func stand(as other: Composition) {
+    (texts, changingTexts, omissions) = (other.texts, other.changingTexts, other.omissions)
+    (hubBox, layers) = (other.hubBox, other.layers)
+  }
+
+  /// Takes texts from the picture.
+  fileprivate mutating func remove(_ isRemoved: (PlacedText) -> Bool) {
+    let removed = allTexts.filter(isRemoved)
+    texts.removeAll(where: removed.contains)
+    changingTexts.removeAll(where: removed.contains)
+    // A text within something that turns stands elsewhere before it is turned; it is known by its words.
+    let kept = Set(allTexts.map(\.text))
+    func isDrawn(_ node: Node.Text) -> Bool {
+      !removed.contains { $0.text == node.text && ($0.origin == node.origin || !kept.contains(node.text)) }
+    }
+    layers.face = layers.face.keeping(isDrawn)
+    layers.moving = layers.moving.keeping(isDrawn)
+    layers.cover = layers.cover.keeping(isDrawn)
+  }
+
   /// A notice over everything else.
   mutating func show(_ notice: StateNotice, of gauge: Gauge) {
     changingTexts += [notice.text].compactMap { $0 }
@@ -220,10 +255,11 @@ extension Gauge {
     text?.text.string == stateWords ? [] : [Omission(.state, stateWords, isCut: text != nil)]
   }
 
-  private func notice(over composition: Composition, size: Size, shaper: any TextShaper) -> StateNotice? {
+  /// - Parameter number: where it would stand.
+  private func notice(
+    over composition: Composition, at number: Rect?, size: Size, shaper: any TextShaper
+  ) -> StateNotice? {
     let face = composition.layers.face
-    let number = withPlaceholder.composed(on: size, shaper: shaper).allTexts.filter { $0.role == .readout }
-      .max { $0.box.height * $0.box.width < $1.box.height * $1.box.width }
     let words = composition.allTexts.filter { ![.readout, .unit].contains($0.role) }
     let hasFace = kind.traits.contains(.hasFace)
     // Light around a figure, as a lamp's, may shine on a notice; on a face nothing may.
@@ -235,7 +271,7 @@ extension Gauge {
     }
     func there(_ place: StateNotice.Place, _ share: Double, down: Double = 0) -> StateNotice? {
       number.flatMap {
-        let box = $0.box.translated(by: Vector(dx: 0, dy: down * $0.box.height))
+        let box = $0.translated(by: Vector(dx: 0, dy: down * $0.height))
         return StateNotice(self, over: face, at: box, place, share: share, size: size, shaper: shaper)
       }.flatMap { isFree($0.plate) ? $0 : nil }
     }

@@ -8,7 +8,9 @@ struct Vial {
 
   /// As a level shows it: degrees unless the gauge has a unit of its own. Words have no unit behind them.
   func text(_ value: Double?) -> String {
-    guard let value else { return gauge.readout.missing }
+    guard let value else {
+      return gauge.keepsPlaceOfNumber ? gauge.withUnit(gauge.readout.missing) : gauge.readout.missing
+    }
     let text = gauge.text(of: value)
     return gauge.readout.words?.text(for: value) == nil ? gauge.withUnit(text) : text
   }

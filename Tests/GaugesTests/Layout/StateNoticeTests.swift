@@ -216,7 +216,11 @@ struct StateNoticeTests {
     // The card of a compass turns.
     guard !kind.traits.contains(.holdsGauges), kind != .compass || variant != "card" else { return }
     let shaper = try #require(Self.shaper)
-    for cell in [Size(width: 276, height: 232), Size(width: 200, height: 150), Size(width: 420, height: 260)] {
+    let cells = [
+      Size(width: 276, height: 232), Size(width: 200, height: 150), Size(width: 420, height: 260),
+      Size(width: 130, height: 130), Size(width: 150, height: 96), Size(width: 120, height: 200),
+    ]
+    for cell in cells {
       for theme in [Theme.dark, .light] {
         let middle = (kind.usualRange.lowerBound + kind.usualRange.upperBound) / 2
         var gauge = try Gauge(kind: kind, value: middle, title: "Pressure", theme: theme)
@@ -233,16 +237,50 @@ struct StateNoticeTests {
         for state in [GaugeState.error, .loading] {
           let dial = try dial(state)
           let words = dial.texts.filter { $0.role == .note && gauge.stateWords.hasPrefix($0.text.string.prefix(2)) }
-          #expect(words.count == 1, "\(cell) \(state)")
-          guard let number, isAbove, let notice = words.first else { continue }
-          for text in dial.texts where [.label, .title].contains(text.role) {
+          // The smallest have room for its mark alone.
+          #expect(words.count == 1 || min(cell.width, cell.height) < 150, "\(cell) \(state)")
+          for text in dial.texts where [.label, .title].contains(text.role) && kind.valueNames.isEmpty {
             #expect(
               live.texts.contains { $0.text.string == text.text.string && $0.origin.distance(to: text.origin) < 0.01 },
               "\(text.text.string) on \(cell) \(state)")
           }
+          guard let number, isAbove, let notice = words.first, min(cell.width, cell.height) >= 150 else { continue }
           guard abs(notice.middle.y - number.middle.y) > 1 else { continue }
           // A figure that is in the way has it.
           #expect(kind.usualSize.width < 1.3 * kind.usualSize.height, "\(cell) \(state)")
+        }
+      }
+    }
+  }
+
+  /// The same of a gauge by itself, and of the scale and what stands beside it, in every shape and size.
+  @Test(arguments: Gauge.Kind.all.flatMap { kind in (kind.variants.isEmpty ? [""] : kind.variants).map { (kind, $0) } })
+  func aNoticeMovesNothing(_ kind: Gauge.Kind, _ variant: String) throws {
+    // The card of a compass turns; several numbers of a kind may stand in words.
+    guard !kind.traits.contains(.holdsGauges), kind.valueNames.isEmpty, kind != .compass || variant != "card" else {
+      return
+    }
+    let shaper = try #require(Self.shaper)
+    let usual = kind.usualSize
+    for share in [0.3, 0.55, 1, 1.7] {
+      for shape in [1, 0.5, 2.2] {
+        let size = Size(
+          width: usual.width * share * shape.squareRoot(), height: usual.height * share / shape.squareRoot())
+        for words in [("", ""), ("Pressure", ""), ("Pressure", "kg")] {
+          let end = kind.usualRange.upperBound
+          var gauge = try Gauge(kind: kind, value: end >= 100 ? 62 : end, title: words.0)
+          gauge.values = kind.valueNames.map { NamedValue($0, 10) }
+          gauge.variant = variant.isEmpty ? nil : variant
+          if gauge.draws(.unit) { gauge.unit = words.1 }
+          guard let live = try? gauge.dial(size: size, shaper: shaper) else { continue }
+          gauge.state = .error
+          let dial = try gauge.dial(size: size, shaper: shaper)
+          // A unit goes with its number.
+          for text in dial.texts where ![.readout, .note, .unit].contains(text.role) {
+            #expect(
+              live.texts.contains { $0.text.string == text.text.string && $0.origin.distance(to: text.origin) < 0.01 },
+              "\(text.text.string) (\(text.role)) on \(size), \(words)")
+          }
         }
       }
     }
