@@ -159,7 +159,7 @@ struct RingGauge: DrawnOnBoard {
   private func color(_ index: Int) -> Color { SafePalette.color(index, theme: theme, on: gauge.groundColor) }
 
   private func text(_ value: Double?) -> String {
-    gauge.text(of: value) + (isInline && value != nil ? "\u{202F}" + gauge.unit : "")
+    gauge.text(of: value) + (isInline && (value != nil || gauge.keepsPlaceOfNumber) ? "\u{202F}" + gauge.unit : "")
   }
 
   private var summary: String {
@@ -249,25 +249,36 @@ struct RingGauge: DrawnOnBoard {
     return (rings, list, place.words.placed)
   }
 
+  /// Rings and their list get smaller before a name goes: numbers without names say nothing.
   private var placedBeside: Placement {
-    let side = area.height
-    let gap = max(side * 0.12, 6)
-    let width = min(area.width - side - gap, side * 1.2)
+    let ways = [(1, 0.8), (0.88, 0.8), (0.76, 0.8), (0.76, 0.45)]
+    let whole = ways.lazy.compactMap { placedBeside(share: $0, least: $1) }.first(where: \.list.isWhole)
+    return whole ?? placedBeside(share: 1, least: 0.8) ?? placedBelow(hasList: true)
+  }
+
+  /// - Parameters:
+  ///   - share: the height of the rings, as a share of what there is.
+  ///   - least: the letters of the list, as a share of their usual size.
+  private func placedBeside(share: Double, least: Double) -> Placement? {
+    let side = area.height * share
+    let gap = max(area.height * 0.12, 6)
+    let width = min(area.width - side - gap, area.height * 1.2)
     let left = area.center.x - (side + gap + width) / 2
-    let figure = Rect(x: left, y: area.y, width: side, height: side)
+    let figure = Rect(x: left, y: area.center.y - side / 2, width: side, height: side)
     let block = TextColumn(
-      head(unit * min(2.4, 0.9 * area.width / side), withUnit: true), width: width, height: side * 0.34,
+      head(unit * min(2.4, 0.9 * area.width / area.height), withUnit: true), width: width, height: area.height * 0.34,
       shaper: board.shaper)
-    let top = block.isEmpty ? 0 : block.height + side * 0.02
+    let top = block.isEmpty ? 0 : block.height + area.height * 0.02
     for columns in 1...3 {
       let rows = Double((gauge.values.count + columns - 1) / columns)
-      let pitch = min(side * 0.2, (side - top) / rows)
+      let pitch = min(area.height * 0.2, (area.height - top) / rows)
       let start = area.center.y - (top + pitch * rows) / 2
-      let list = list(
-        in: Rect(x: figure.maxX + gap, y: start + top, width: width, height: pitch * rows), columns: columns)
+      let list = RingList(
+        entries, in: Rect(x: figure.maxX + gap, y: start + top, width: width, height: pitch * rows), columns: columns,
+        least: least, shaper: board.shaper)
       if !list.texts.isEmpty { return (figure, list, block.placed(top: start, x: figure.maxX + gap, .leading)) }
     }
-    return placedBelow(hasList: true)
+    return nil
   }
 
   /// Three quarters of a ring each, name and number in the free quarter where it begins.

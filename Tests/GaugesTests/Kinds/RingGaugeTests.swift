@@ -297,4 +297,21 @@ struct RingGaugeTests {
     let typesetter = try Typesetter()
     for _ in 0..<300 { try RandomKindGauge(.ring, names: 12, using: &random).expectLegibleTexts(typesetter) }
   }
+
+  /// Beside rings there are names as long as there is room for letters of nine pixels: rings and letters shrink first.
+  @Test(arguments: ["rings", "bars"], [3, 5])
+  func namesBesideRingsAreWhole(_ variant: String, _ count: Int) throws {
+    let names = ["Move", "Exercise", "Stand", "Sleep", "Hydration"].prefix(count)
+    for height in stride(from: 200.0, through: 900, by: 50) {
+      for shape in [1.45, 1.6, 2, 2.6] {
+        let dial = try KindProbe(.ring).dial(nil, side: height * shape, height: height) { gauge in
+          gauge.variant = variant
+          (gauge.title, gauge.unit) = ("Today", "%")
+          gauge.values = names.enumerated().map { NamedValue($1, [84, 62, 19, 100, 7][$0]) }
+        }
+        let labels = Set(dial.texts.filter { $0.role == .label }.map(\.text.string))
+        #expect(labels.isSuperset(of: names), "\(height) × \(shape): \(labels)")
+      }
+    }
+  }
 }

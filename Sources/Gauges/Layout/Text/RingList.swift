@@ -13,16 +13,22 @@ struct RingList {
 
   let dots: [Node]
   let texts: [ColoredText]
+  /// Whether every name is there, uncut.
+  let isWhole: Bool
 
-  static let none = RingList(dots: [], texts: [])
+  static let none = RingList(dots: [], texts: [], isWhole: false)
 
-  private init(dots: [Node], texts: [ColoredText]) { (self.dots, self.texts) = (dots, texts) }
+  private init(dots: [Node], texts: [ColoredText], isWhole: Bool) {
+    (self.dots, self.texts, self.isWhole) = (dots, texts, isWhole)
+  }
 
   private static let name = TextStyle(size: 16, weight: .medium)
   private static let number = TextStyle(size: 16, weight: .bold, digits: .tabular)
 
   /// Rows of a dot, a name and a number at the right end.
-  init(_ entries: [Entry], in rect: Rect, columns: Int, shaper: any TextShaper) {
+  ///
+  /// - Parameter least: how small letters may become for the sake of whole names, as a share of their usual size.
+  init(_ entries: [Entry], in rect: Rect, columns: Int, least: Double = 0.8, shaper: any TextShaper) {
     let rows = (entries.count + columns - 1) / columns
     let pitch = rect.height / Double(max(rows, 1))
     let gutter = columns > 1 ? min(rect.width * 0.06, pitch) : 0
@@ -31,10 +37,10 @@ struct RingList {
     let widest = numbers.map { $0.advance(at: 1) }.max() ?? 0
     // Dot and gap take 1.05 of a size.
     let full = min(pitch * 0.58, cell / (widest + 1.2), rect.height)
-    // A little smaller where all names have room then.
+    // Smaller where all names have room then.
     let names = entries.map { TextMeasure($0.name, style: Self.name, shaper: shaper) }
     let fitting = cell / ((zip(names, numbers).map { $0.advance(at: 1) + $1.advance(at: 1) }.max() ?? 0) + 1.66)
-    let size = fitting > max(0.8 * full, TextMeasure.smallestSize) ? min(full, fitting) : full
+    let size = fitting > max(least * full, TextMeasure.smallestSize) ? min(full, fitting) : full
     guard full >= TextMeasure.smallestSize + 0.5 else {
       self = .none
       return
@@ -62,7 +68,8 @@ struct RingList {
             color: entry.nameColor, moves: false))
       }
     }
-    self.init(dots: dots, texts: texts)
+    let placed = Set(texts.map(\.text.text.string))
+    self.init(dots: dots, texts: texts, isWhole: entries.allSatisfy { placed.contains($0.name) })
   }
 
   /// Name and number ending at each of `ends`.
