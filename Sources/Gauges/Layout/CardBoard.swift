@@ -57,7 +57,9 @@ extension Gauge {
     gauge.value = values.isEmpty || self.value != nil || hidesValue ? value : nil
     if !history.isEmpty { gauge.history = [scale.min, value] }
     for index in gauge.values.indices where hidesValue || values[index].value != nil {
-      gauge.values[index].value = value
+      // A gear is on no scale.
+      let isOnScale = kind.ownUnits[values[index].name] == nil || isMain(values[index].name)
+      if isOnScale { gauge.values[index].value = value }
     }
     return gauge
   }
@@ -335,7 +337,29 @@ private struct Card: Sendable {
       // Texts of its state may stand at the edges of a frame that is wider than the card.
       return whole(gauge, own, head, composed(gauge, inner), inner, standing: common)
     }
+    if let inner = inside(place, figure, of: gauge) {
+      return whole(gauge, own, head, composed(gauge, inner), inner, standing: common)
+    }
     return whole(gauge, own, head, figure, place, standing: common)
+  }
+
+  /// Smaller, or moved, for a figure that is larger than what was planned for: a number beyond its scale has more digits.
+  /// Nil where it is on the card.
+  private func inside(_ place: FigurePlace, _ figure: Composition, of gauge: Gauge) -> FigurePlace? {
+    let card = Rect(x: 0, y: 0, width: canvas.width, height: canvas.height)
+    guard let ink = figure.inkBox, !card.expanded(by: 0.5).contains(ink) else { return nil }
+    let room = card.expanded(by: -margin)
+    let share = min(1, room.width / ink.width, room.height / ink.height)
+    let frame = place.frame
+    func step(_ start: Double, _ end: Double, _ from: Double, _ to: Double) -> Double {
+      start < from ? from - start : min(0, to - end)
+    }
+    var inner = FigurePlace(
+      frame: Rect(center: frame.center, width: frame.width * share, height: frame.height * share), step: place.step)
+    guard let own = share < 1 ? composed(gauge, inner).inkBox : ink else { return nil }
+    inner.step.dx += step(own.minX, own.maxX, room.minX, room.maxX)
+    inner.step.dy += step(own.minY, own.maxY, room.minY, room.maxY)
+    return inner
   }
 
   private func isOnCard(_ text: PlacedText) -> Bool {

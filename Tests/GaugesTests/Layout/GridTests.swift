@@ -243,4 +243,28 @@ struct GridTests {
       }
     }
   }
+
+  /// Figures are on their card, whatever their values are: with more digits than the scale has, and with gears and headings
+  /// that are on no scale.
+  @Test(arguments: Gauge.Kind.all.flatMap { kind in (kind.variants.isEmpty ? [""] : kind.variants).map { (kind, $0) } })
+  func figuresAreOnTheirCards(_ kind: Gauge.Kind, _ variant: String) throws {
+    guard !kind.traits.contains(.holdsGauges) else { return }
+    let (low, high) = (kind.usualRange.lowerBound, kind.usualRange.upperBound)
+    for cell in [(276, 232), (130, 130), (368, 218), (288, 368), (208, 228), (468, 268), (150, 96)] {
+      let size = Size(width: Double(cell.0), height: Double(cell.1))
+      for value in [low + 0.62 * (high - low), high + 0.2738 * (high - low), low - 1234.5, 4] {
+        for title in ["", "Pressure"] {
+          var gauge = try Gauge(kind: kind, value: kind.valueNames.isEmpty ? value : nil, title: title)
+          gauge.values = kind.valueNames.enumerated().map { NamedValue($1, $0 == 0 ? value : Double($0) * 2) }
+          gauge.variant = variant.isEmpty ? nil : variant
+          guard let dial = try? Gauge.dials([gauge], inCellsOf: size, shaper: typesetter).first else { continue }
+          let layers = dial.scene.layers
+          let ink = (layers.face + layers.moving + layers.cover).inkBox
+          let boxes = [ink].compactMap { $0 } + dial.texts.map(\.box)
+          let card = Rect(x: 0, y: 0, width: size.width, height: size.height).expanded(by: 0.6)
+          #expect(boxes.allSatisfy(card.contains), "\(size) at \(value): \(boxes.filter { !card.contains($0) })")
+        }
+      }
+    }
+  }
 }
