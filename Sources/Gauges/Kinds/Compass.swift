@@ -214,7 +214,7 @@ struct CompassGauge: DrawnOnInstrument {
 
   private var readouts: [Node] {
     [number?.node(gauge.value == nil ? theme.muted : theme.value), point?.node(theme.muted)].compactMap { $0 }
-      + instrument.footNodes(foot, isMissing: gauge.value == nil)
+      + instrument.footNodes(foot, inInk: gauge.value == nil)
   }
 
   /// The fixed mark at the top of a card.

@@ -106,7 +106,7 @@ struct GForceGauge: DrawnOnInstrument {
       layers: Scene.Layers(
         face: face,
         moving: peak + dot
-          + instrument.footNodes(line, isMissing: total == nil), cover: instrument.glass))
+          + instrument.footNodes(line, inInk: total == nil), cover: instrument.glass))
   }
 
   // MARK: - Drawing

@@ -223,7 +223,7 @@ struct HorizonGauge: DrawnOnInstrument {
       layers: Scene.Layers(
         face: instrument.ground + [rollScale],
         moving: ball
-          + instrument.footNodes(corners, isMissing: roll == nil || pitch == nil),
+          + instrument.footNodes(corners, inInk: roll == nil || pitch == nil),
         cover: [glassRim] + wings + offFlag + instrument.glass))
   }
 

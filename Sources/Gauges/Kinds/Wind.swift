@@ -257,10 +257,13 @@ struct WindGauge: DrawnOnInstrument {
       omissions: (isShortened ? [Omission(.number, whole, shown: shownNumber)] : []) + omissions,
       layers: Scene.Layers(
         face: face,
-        moving: hands + hub + instrument.footNodes(words, isMissing: isMissing)
+        moving: hands + hub + instrument.footNodes(words, inInk: isMissing || isOfHollowHand)
           + corners.flatMap { cornerNodes($0).moving },
         cover: instrument.glass))
   }
+
+  /// Whether the number is of the true wind, while the hand in the colour of numbers is the apparent one's.
+  private var isOfHollowHand: Bool { wind.hasApparent && (wind.hasSpeed || wind.mainSpeed == nil && wind.hasTrue) }
 
   /// Numbers that stand neither below the face nor beside it, and names of those that do.
   private var omissions: [Omission] {

@@ -66,6 +66,25 @@ struct WindGaugeTests {
     if side >= 300 { #expect(words == ["TWS", "\(speed)", "kn", "AWS 1,117.8"]) }
   }
 
+  /// The number has the colour of the hand that it belongs to: of two the solid one is the apparent wind's.
+  @Test(arguments: Theme.all) func theNumberHasTheColorOfItsHand(_ theme: Theme) throws {
+    func color(_ values: [NamedValue]) throws -> Color {
+      var gauge = try gauge(values)
+      gauge.theme = theme
+      let dial = try KindProbe(.wind).dial(nil, side: 400) { $0 = gauge }
+      let number = try #require(dial.text(.readout)).text
+      let colors = dial.scene.layers.moving.compactMap { node -> Color? in
+        if case .text(let text) = node, text.text == number, case .solid(let color) = text.paint { color } else { nil }
+      }
+      return try #require(colors.first)
+    }
+    let (direction, speed) = (NamedValue("direction", -40), NamedValue("speed", 12))
+    let (apparent, apparentSpeed) = (NamedValue("apparent", 50), NamedValue("apparentSpeed", 15))
+    let alone = try color([apparent, apparentSpeed])
+    #expect(try color([direction, speed]) == alone)
+    #expect(try color([direction, speed, apparent, apparentSpeed]) != theme.accent)
+  }
+
   /// Whatever the colours are: on sectors and ranges an edge of at least a pixel tells both marks of the hands, with 3:1.
   @Test func marksOfTheHandsAreToldFromWhatTheyLieOn() throws {
     var random = SplitMix64(seed: 29)
