@@ -202,6 +202,14 @@ extension Gauge {
     // The notice says more than a dash.
     readout.missing = ""
     for index in values.indices { values[index].value = nil }
+    // A hand or a bar of its own shows a reading too; a mark may be what is wanted.
+    pointers = pointers.map { pointers in
+      pointers.map { pointer in
+        var pointer = pointer
+        if pointer.style == .needle || pointer.style == .bar { pointer.value = nil }
+        return pointer
+      }
+    }
   }
 
   /// What the theme says where the gauge does not. What a theme's dial does without, a track or a number, is there as

@@ -160,11 +160,9 @@ extension Gauge {
     if hidesValue {
       var numbered = gauge.withPlaceholder.composed(on: size, shaper: shaper)
       number = numbered.hideNumber()
-      // Beside the place of one number all else stands where it does beside the number; drums and segments keep theirs anyway,
-      // and several numbers may stand in words.
-      if values.isEmpty, kind.valueNames.isEmpty, !kind.traits.contains(.drawsNumber) {
-        composition.stand(as: numbered)
-      }
+      // Beside the place of a number all else stands where it does beside the number; drums and segments keep theirs anyway, and
+      // some of a kind's own values may stand in words.
+      if kind.valueNames.isEmpty, !kind.traits.contains(.drawsNumber) { composition.stand(as: numbered) }
     }
     composition.layers = composition.layers.stale(on: theme.faceShade)
     if state == .stale {
@@ -287,6 +285,16 @@ extension Gauge {
       if let clear = places.first(where: { shapes.haveNoEdge(in: $0.plate.expanded(by: 1)) }) { return clear }
     }
     if !hasFace, let notice = there(.usual, 1) { return notice }
+    // In the middle of the largest part, as of rings beside their names.
+    let parts = face.compactMap {
+      StateNotice.bounds(of: [$0], on: Rect(x: 0, y: 0, width: size.width, height: size.height))
+    }
+    if let part = parts.max(by: { $0.width * $0.height < $1.width * $1.height }) {
+      let inPart = [1, 0.85, 0.7, 0.6].lazy.compactMap { share in
+        StateNotice(self, over: face, at: part, .middle, share: share, size: size, shaper: shaper)
+      }.first { $0.plate.width <= 0.9 * part.width && isFree($0.plate) }
+      if let inPart { return inPart }
+    }
     // No wider than what it lies on, where that is not the whole canvas.
     let figure = StateNotice.bounds(of: face, on: Rect(x: 0, y: 0, width: size.width, height: size.height))
     let notices = [1, 0.85, 0.7, 0.6].lazy.compactMap { share in

@@ -266,16 +266,21 @@ struct StateNoticeTests {
       for shape in [1, 0.5, 2.2] {
         let size = Size(
           width: usual.width * share * shape.squareRoot(), height: usual.height * share / shape.squareRoot())
-        for words in [("", ""), ("Pressure", ""), ("Pressure", "kg")] {
+        for (index, words) in [("", ""), ("Pressure", ""), ("Pressure", "kg"), ("Several", "%")].enumerated() {
           let end = kind.usualRange.upperBound
           var gauge = try Gauge(kind: kind, value: end >= 100 ? 62 : end, title: words.0)
-          gauge.values = kind.valueNames.map { NamedValue($0, 10) }
           gauge.variant = variant.isEmpty ? nil : variant
           if gauge.draws(.unit) { gauge.unit = words.1 }
+          if index == 3 {
+            guard gauge.draws(.values) else { continue }
+            gauge.value = nil
+            gauge.values = [NamedValue("Move", 84), NamedValue("Exercise", 62), NamedValue("Stand", 19)]
+          }
           guard let live = try? gauge.dial(size: size, shaper: shaper) else { continue }
           gauge.state = .error
           let dial = try gauge.dial(size: size, shaper: shaper)
           // A unit goes with its number.
+          #expect(!dial.omissions(shaper: shaper).contains { $0.part == .unit || $0.part == .number }, "\(size)")
           for text in dial.texts where ![.readout, .note, .unit].contains(text.role) {
             #expect(
               live.texts.contains { $0.text.string == text.text.string && $0.origin.distance(to: text.origin) < 0.01 },

@@ -282,7 +282,8 @@ extension Gauge {
   fileprivate var askedTexts: [Omission] {
     let hasNumber = value != nil && readout.isShown && !kind.traits.contains(.drawsNumber)
     let texts: [(Omission.Part, String)] = [
-      (.title, title), (.subtitle, subtitle), (.unit, unit), (.delta, difference?.text ?? ""),
+      // A unit goes with the number that a state hides.
+      (.title, title), (.subtitle, subtitle), (.unit, hidesValue ? "" : unit), (.delta, difference?.text ?? ""),
       (.number, hasNumber ? numberText : ""),
       (.range, kind.traits.contains(.namesRange) && difference == nil ? shownRange?.label ?? "" : ""),
     ]
