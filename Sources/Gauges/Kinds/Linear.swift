@@ -98,7 +98,7 @@ struct LinearGraph: DrawnOnBoard {
     let pointers = track.pointerNodes(board)
     guard let value = gauge.value else { return pointers }
     return track.uncertainty(gauge, overhang: 2 * unit) + pointers
-      + track.beyondMark(of: value, gap: 3 * unit, size: 8 * unit, color: gauge.theme.accent)
+      + track.beyondMark(of: value, gap: 3 * unit, size: 8 * unit, color: gauge.colorOfValue)
   }
 
   func cover(_ ticks: ScaleTicks) -> [Node] {

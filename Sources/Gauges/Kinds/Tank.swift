@@ -57,7 +57,7 @@ struct TankGauge {
     let edge = track.half + wall
     let liquid = gauge.value.map { value in
       vessel.liquid(level: track.place(of: value), color: Self.color(of: gauge))
-        + track.beyondMark(of: value, gap: beyondGap(value), size: 6 * unit, color: gauge.theme.accent)
+        + track.beyondMark(of: value, gap: beyondGap(value), size: 6 * unit, color: Self.color(of: gauge))
     }
     return layout.composition(
       face: vessel.back(gauge.track.color) + ghost

@@ -66,7 +66,7 @@ struct ThermometerGauge {
     if let value = gauge.value {
       moving =
         uncertainty + columns + marks
-        + track.beyondMark(of: value, gap: beyondGap(value), size: 7 * unit, color: gauge.theme.accent)
+        + track.beyondMark(of: value, gap: beyondGap(value), size: 7 * unit, color: gauge.colorOfValue)
     }
     return layout.composition(
       face: ground(glass) + ghost

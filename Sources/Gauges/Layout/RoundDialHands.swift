@@ -202,16 +202,23 @@ struct RoundDialHands {
     ).nodes
   }
 
-  /// A pin past the end of the scale where the value is beyond it.
+  /// A triangle past the end of the scale where the value is beyond it; on a full circle it lies on the track.
   private var beyond: [Node] {
     guard let value = gauge.value, !plan.scale.wraps, !plan.scale.contains(value),
-      !gauge.kind.traits.contains(.isOpenEnded),
-      dial.track.sweep.degrees < 340
+      !gauge.kind.traits.contains(.isOpenEnded)
     else { return [] }
     let end: OutOfRangeMark.End = plan.scale.position(of: value) > 0.5 ? .end : .start
-    let mark = OutOfRangeMark(
-      line: line, end: end, gap: (style.trackWidth / 2 + 2) * unit, size: max(14, style.trackWidth + 4) * unit,
-      color: gauge.titleColor)
-    return [mark.node]
+    let (width, isClosed) = (style.trackWidth, dial.track.sweep.degrees >= 340)
+    let size = isClosed ? 0.42 * (width > 0 ? width : 15) / OutOfRangeMark.spread : min(max(9, width * 0.8), 14)
+    // Without a track it lies on the face, off its rim.
+    let line = width > 0 ? line : line.offset(by: -(size * OutOfRangeMark.spread + 2) * unit)
+    // A bar that is full lies below it.
+    let isOnBar = isClosed && end == .end && width > 0 && pointers.contains { $0.style == .bar }
+    return [
+      OutOfRangeMark(
+        line: line, end: end, gap: (isClosed ? 4 : width / 2 + 3) * unit, size: size * unit,
+        color: isOnBar ? gauge.faceColor : gauge.colorOfValue
+      ).node
+    ]
   }
 }

@@ -107,7 +107,7 @@ struct StraightTrack {
     let isAtEnd = (value > scale.max) != scale.isReversed
     return [
       OutOfRangeMark(
-        line: line, end: isAtEnd ? .end : .start, shape: .triangle, gap: gap, size: size, color: color
+        line: line, end: isAtEnd ? .end : .start, gap: gap, size: size, color: color
       ).node
     ]
   }

@@ -133,6 +133,12 @@ extension Gauge {
       ? nil : SafePalette.color(before, theme: theme, on: faceColor)
   }
 
+  /// That of what shows the gauge's own value.
+  var colorOfValue: Color {
+    let own = dialPointers.first { $0.value == nil && $0.scale == nil }
+    return own.flatMap(color(of:)) ?? warningColor ?? theme.accent
+  }
+
   private func range(of value: Double) -> GaugeRange.Resolved? {
     let scale = drawnScale
     let shown = scale.shown(value)

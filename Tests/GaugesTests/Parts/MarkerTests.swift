@@ -70,11 +70,10 @@ struct MarkerTests {
 
   // MARK: - Marks of the scale
 
-  @Test(arguments: [OutOfRangeMark.Shape.pin, .triangle])
-  func outOfRangeMarksStandPastTheirEnd(_ shape: OutOfRangeMark.Shape) throws {
+  @Test func outOfRangeMarksPointOnPastTheirEnd() throws {
     for line in [line, TrackLineTests.straight] {
       for end in [OutOfRangeMark.End.start, .end] {
-        let mark = OutOfRangeMark(line: line, end: end, shape: shape, gap: 3, size: 12, color: .black)
+        let mark = OutOfRangeMark(line: line, end: end, gap: 3, size: 12, color: .black)
         guard case .fill(let fill) = mark.node else {
           Issue.record("not a fill")
           continue
@@ -82,12 +81,32 @@ struct MarkerTests {
         let anchor = line.anchor(at: end == .end ? 1 : 0)
         let onward = end == .end ? anchor.tangent : -anchor.tangent
         let steps = fill.path.points.map { $0 - anchor.point }
-        let along = steps.map { $0.dot(onward) }, across = steps.map { $0.dot(anchor.normal) }
+        let along = steps.map { $0.dot(onward) }
         #expect((along.min() ?? 0) > 2)
-        // A pin stops: it is four times as long across as along. A triangle points on.
-        let (length, reach) = ((along.max() ?? 0) - (along.min() ?? 0), (across.max() ?? 0) - (across.min() ?? 0))
-        #expect(shape == .pin ? reach > 3 * length : along[0] == along.max())
+        #expect(along[0] == along.max())
       }
+    }
+  }
+
+  /// A value beyond its scale looks other than one at the end, on the canvas, in the colour of what shows the value or, on a
+  /// full bar, in one that stands out from it.
+  @Test(arguments: Theme.all, DialArc.named.map(\.arc))
+  func aValueBeyondTheScaleIsMarkedOnEverySweep(_ theme: Theme, _ arc: DialArc) throws {
+    for (end, beyond) in [(100.0, 130.0), (0, -20)] {
+      func shapes(_ value: Double) throws -> Dial {
+        try KindProbe(.radial).dial(value, side: 300) { gauge in
+          (gauge.theme, gauge.arc) = (theme, arc)
+        }
+      }
+      let (atEnd, dial) = (try shapes(end), try shapes(beyond))
+      let marks = dial.movingShapes.filter { !atEnd.movingShapes.contains($0) }
+      guard case .fill(let mark)? = marks.first, marks.count == 1, case .solid(let color) = mark.paint else {
+        Issue.record("\(theme.name): \(marks.count) marks at \(beyond)")
+        continue
+      }
+      let box = try #require(mark.path.controlBounds)
+      #expect(Rect(x: 0, y: 0, width: 300, height: 300).contains(box), "\(theme.name)")
+      #expect(color == dial.gauge.colorOfValue || color.contrast(with: dial.gauge.colorOfValue) > 1.5, "\(theme.name)")
     }
   }
 
