@@ -182,7 +182,7 @@ private struct Card: Sendable {
     guard !isLow else { return }
     let least = max(
       canvas.height - bottom - margin - (hasNumber && !gauge.theme.look.isHoused ? 0 : gap), 0.3 * canvas.height)
-    if bare(gauge).isSquare, !hasNumber, !isList {
+    if bare(gauge).isSquare, !hasNumber, !isList, !isAside {
       standing = least - max(0, 6 * unit - gap)
       return
     }
@@ -250,6 +250,9 @@ private struct Card: Sendable {
 
   var isRound: Bool { standing != nil && bare(gauge).isSquare }
   private var aspect: Double { bare(gauge).aspect }
+  /// Whether a round figure stands at the right edge: below the words of a wide card it would be small, and beside them it may
+  /// be as high as the card.
+  private var isAside: Bool { canvas.width > 1.6 * canvas.height }
   /// Lies under the words, from edge to edge of them.
   private var isLow: Bool { aspect > 1.3 }
 
@@ -264,14 +267,22 @@ private struct Card: Sendable {
   }
 
   private func frame(standing height: Double) -> Rect {
+    let (isSquare, hasFace) = (bare(gauge).isSquare, gauge.kind.traits.contains(.hasFace))
     // Values in the corners of a round face have room at its sides.
-    let isWide = bare(gauge).isSquare && gauge.kind.traits.contains(.hasFace) && !gauge.values.isEmpty
-    let width = isWide ? canvas.width - 2 * margin : min(height * aspect, canvas.width - 2 * margin)
-    let isCentered = bare(gauge).isSquare || isList && !gauge.kind.traits.contains(.hasFace)
+    let isWide = isSquare && hasFace && !gauge.values.isEmpty
+    let isBeside = isAside && isSquare && (isWide || !isList)
+    let most = canvas.width - 2 * margin
+    let width = isWide ? (isBeside ? 0.6 : 1) * most : min(height * aspect, most)
     let x =
-      isCentered
-      ? (canvas.width - width) / 2
-      : isAtEdge ? canvas.width - margin - width : canvas.width / 1.5 - width * (1 + free.right) / 2
+      if isBeside {
+        (isWide ? canvas.width - margin : box.maxX) - width
+      } else if isSquare || isList && !hasFace {
+        (canvas.width - width) / 2
+      } else if isAtEdge {
+        canvas.width - margin - width
+      } else {
+        canvas.width / 1.5 - width * (1 + free.right) / 2
+      }
     let frame = Rect(x: x, y: canvas.height - margin - height, width: width, height: height)
     return Rect(
       x: frame.x, y: frame.y - free.top * height, width: width * (1 + free.right),

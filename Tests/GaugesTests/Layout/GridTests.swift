@@ -267,4 +267,25 @@ struct GridTests {
       }
     }
   }
+
+  /// On wide cards round figures stand beside their words, nearly as high as the card, and those without values at one edge.
+  @Test(arguments: Theme.all) func roundFiguresStandBesideTheirWordsOnWideCards(_ theme: Theme) throws {
+    let kinds: [Gauge.Kind] = [.radial, .ring, .compass, .clock, .altimeter, .gforce, .countdown]
+    for cell in [Size(width: 380, height: 196), Size(width: 510, height: 258), Size(width: 300, height: 180)] {
+      let gauges = try kinds.map { kind in
+        let value = kind.usualRange.lowerBound + 0.3 * (kind.usualRange.upperBound - kind.usualRange.lowerBound)
+        return try Gauge(kind: kind, value: kind == .gforce ? 0.4 : value, title: "Lap", theme: theme)
+      }
+      let dials = try Gauge.dials(gauges, inCellsOf: cell, shaper: typesetter)
+      for dial in dials {
+        let words = dial.texts.first { $0.role == .title }
+        let shapes = dial.scene.layers.face + dial.scene.layers.moving
+        let ink = try #require(shapes.inkBox)
+        // A clock has a wide number.
+        let least = dial.gauge.kind == .clock || dial.gauge.kind == .altimeter ? 0.5 : 0.68
+        #expect(ink.height > least * cell.height, "\(dial.gauge.kind) \(theme.name) on \(cell): \(ink.height)")
+        #expect(ink.center.x > 0.6 * cell.width && words.map { $0.box.maxX < ink.minX } ?? false, "\(dial.gauge.kind)")
+      }
+    }
+  }
 }
