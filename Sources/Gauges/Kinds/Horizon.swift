@@ -108,7 +108,8 @@ struct HorizonGauge: DrawnOnInstrument {
     _ instrument: Instrument, _ given: [Axis], room: inout TextRoom
   ) -> [PlacedText] {
     let unit = instrument.unit
-    let size = instrument.print(10.5)
+    // No smaller than can be read where there is room for that beside the face.
+    let size = max(instrument.print(10.5), 7.5 / unit)
     // More than its name.
     let style = DialStyle.radial.readout.withSize(max(19, 1.2 * size))
     func place(
@@ -143,7 +144,7 @@ struct HorizonGauge: DrawnOnInstrument {
           instrument.gauge.words.valueName($0.name), .unit, TextStyle(size: size, weight: .medium), $0.side,
           at: corner - Vector(dx: 0, dy: height))
       }
-      if isNamed, unit * size < 7 || words.count < given.count { continue }
+      if isNamed, words.count < given.count { continue }
       if room.admit(numbers + (isNamed ? words : [])) { return numbers + (isNamed ? words : []) }
     }
     return []

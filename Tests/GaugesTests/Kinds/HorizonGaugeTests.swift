@@ -107,4 +107,16 @@ struct HorizonGaugeTests {
     #expect(
       numbers.allSatisfy { $0.count == 2 && $0.allSatisfy { $0.text.string.dropLast().dropLast().hasSuffix(".") } })
   }
+
+  /// Both numbers have their names, in letters that can be read, on every canvas of 150 or more.
+  @Test(arguments: [1.0, 1.3, 1.9, 2.5]) func numbersHaveTheirNames(_ shape: Double) throws {
+    for height in stride(from: 150.0, through: 700, by: 25) {
+      let dial = try KindProbe(.horizon).dial(nil, side: height * shape, height: height) { gauge in
+        gauge.values = [NamedValue("roll", 18), NamedValue("pitch", -7.5)]
+        gauge.title = "Attitude"
+      }
+      let names = dial.texts.filter { ["roll", "pitch"].contains($0.text.string) }
+      #expect(names.count == 2 && names.allSatisfy { $0.text.style.size >= 7.5 - 1e-9 }, "\(height) × \(shape)")
+    }
+  }
 }
