@@ -110,9 +110,10 @@ struct RoundDialHands {
     // Thinner than two pixels it would be a hair; the Speedometer's keeps its width.
     let least = style.needlePassesLabels ? 2.0 : 0
     let width = max(least, style.pen * pointer.width * factor * unit) * emphasized(Design.movingNeedleScale)
-    // One with numbers of its own ends at these.
-    let hasNumbers = pointer.scale?.showsLabels == true && !layout.secondLabels.isEmpty
-    let reach = hasNumbers ? (plan.secondRadius + 2) * unit : .infinity
+    // One with numbers of its own ends before these, or, where it would be a stub, at their marks.
+    let numbers = pointer.scale?.showsLabels == true ? layout.secondLabels : []
+    let nearest = numbers.map { $0.box.distance(to: layout.center) - 3 * unit }.min() ?? .infinity
+    let reach = numbers.isEmpty || nearest > 0.48 * layout.needleLength ? nearest : (plan.secondRadius + 2) * unit
     let length = min(layout.needleLength, reach) * pointer.length
     // The original's glow is a blur, which reaches a little farther and is weaker at the edge than its numbers say.
     let needle = Needle(
