@@ -181,7 +181,8 @@ final class RoundDial: Sendable {
       lightReach: style.lightReach,
       ring: style.ringWidth > 0
         ? (radius: style.trackRadius + (style.trackWidth + style.ringWidth) / 2, width: style.ringWidth) : nil,
-      housingStart: plan.look.isHoused ? plan.housingStart : nil, backing: isCutOut ? backing : nil, look: plan.look)
+      housingStart: plan.look.isHoused ? plan.housingStart : nil, backing: isCutOut ? backing : nil, look: plan.look,
+      words: (layout.notes.texts + layout.rangeNames.texts).map(\.box))
     let title =
       layout.titles.map { $0.node(gauge.titleColor) }
       + [layout.subtitle].compactMap { $0?.node(gauge.titleColor.withAlpha(0.75)) }

@@ -22,6 +22,8 @@ struct Face {
   var backing: Color?
   /// What it is made of; the theme's when nil.
   var look: Look?
+  /// Words around it, which its frame gives way to.
+  var words: [Rect] = []
 
   var nodes: [Node] { ground + [picture].compactMap { $0 } }
 
@@ -41,8 +43,9 @@ struct Face {
       return outerRing + (hasShadow || ring != nil && backing == nil ? shadow : []) + [face]
     }
     let ground = grown(to: housingStart ?? shape.radius)
-    let housing = Housing(
+    var housing = Housing(
       look: look, center: center, unit: unit, shape: ground, hasShadow: hasShadow && theme.shadow.alpha > 0)
+    housing.words = words
     let around = look.isHoused ? housing.nodes : hasShadow && theme.shadow.alpha > 0 && !isInvisible ? shadow : []
     guard !isInvisible else { return around + outerRing }
     let whole = ground.isDisc ? Path.circle(center: center, radius: ground.radius * unit) : path

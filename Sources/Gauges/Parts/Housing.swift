@@ -9,6 +9,8 @@ struct Housing {
   let outline: FaceOutline
   /// A shadow on black is invisible; leaving it out keeps the picture small.
   var hasShadow = true
+  /// Words near it: a corner of a frame is not drawn through one.
+  var words: [Rect] = []
 
   /// The light comes from here.
   static let light = Vector(dx: -0.645, dy: -0.764)
@@ -154,6 +156,11 @@ struct Housing {
     var path = Path()
     for corner in box.corners {
       let (x, y) = (corner.x < center.x ? arm : -arm, corner.y < center.y ? arm : -arm)
+      let isThroughWords = [Vector(dx: x, dy: 0), Vector(dx: 0, dy: y)].contains { step in
+        let line = Rect(enclosing: [corner, corner + step])?.expanded(by: 2 * unit)
+        return words.contains { line?.overlaps($0) ?? false }
+      }
+      if isThroughWords { continue }
       path.move(to: Point(x: corner.x + x, y: corner.y))
       path.line(to: corner)
       path.line(to: Point(x: corner.x, y: corner.y + y))
