@@ -73,7 +73,12 @@ extension Dial {
     let values = gauge.values.map { "\($0.name) \($0.value.map(DecimalText.exact) ?? "missing")" }
     let value = showsOne ? gauge.value.map(DecimalText.exact) ?? "missing" : values.joined(separator: ", ")
     var lines = [scene.description]
-    if !gauge.isOfSeveral { lines.append("value     \(value), shown as \(formattedValue)") }
+    let isHidden = gauge.state.hidesValue
+    if !gauge.isOfSeveral {
+      lines.append(
+        "value     "
+          + (isHidden ? "hidden by the state \(gauge.state.rawValue)" : "\(value), shown as \(formattedValue)"))
+    }
     if showsOne { lines.append("progress  \(short(progress.value))") }
     if showsOne || needleAngle != nil {
       lines.append("needle    \(needleAngle.map { short($0.degrees) + "°" } ?? "none")")

@@ -351,6 +351,7 @@ struct InspectTests {
         "kind: wind\nvalues: {direction: 20, speed: 12}",
         ["value     direction 20, speed 12, shown as 12.0", "needle    20°"]
       ),
+      ("kind: lcd\nvalue: 3\nstate: error", ["value     hidden by the state error", "progress  0", "needle    none"]),
       ("kind: lcd\nvalue: null", ["value     missing, shown as –", "progress  0", "needle    none"]),
     ] {
       try folder.write(text, to: "g.yaml")
