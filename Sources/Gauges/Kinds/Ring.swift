@@ -210,10 +210,6 @@ struct RingGauge: DrawnOnBoard {
 
   private typealias Placement = (figure: Rect, list: RingList, head: [ColoredText])
 
-  private func list(in rect: Rect, columns: Int) -> RingList {
-    RingList(entries, in: rect, columns: columns, shaper: board.shaper)
-  }
-
   private var entries: [RingList.Entry] {
     gauge.values.enumerated().map { index, value in
       RingList.Entry(
@@ -224,27 +220,43 @@ struct RingGauge: DrawnOnBoard {
 
   /// Rings over their list; without it they are larger.
   private func placedBelow(hasList: Bool) -> Placement {
+    guard hasList else {
+      let place = Flow(
+        in: area, aspect: 1, unit: unit, mayStandBeside: false, share: 0.66, head: { head($0, withUnit: true) },
+        shaper: board.shaper)
+      let square = min(place.figure.width, place.figure.height)
+      return (Rect(center: place.figure.center, width: square, height: square), .none, place.words.placed)
+    }
     let count = gauge.values.count
-    let columns = count <= 3 ? 1 : count <= 6 ? 2 : 3
+    let usual = count <= 3 ? 1 : count <= 6 ? 2 : 3
+    // Letters get smaller, and columns fewer, before a name goes.
+    let ways = [usual, usual - 1].filter { $0 > 0 }.flatMap { columns in [0.8, 0.6].map { (columns, $0) } }
+    let whole = ways.lazy.compactMap { placedBelow(columns: $0, least: $1) }.first(where: \.list.isWhole)
+    return whole ?? placedBelow(columns: usual, least: 0.8) ?? placedBelow(hasList: false)
+  }
+
+  /// Nil where the rings would be small over the list.
+  ///
+  /// - Parameter least: the letters of the list, as a share of their usual size.
+  private func placedBelow(columns: Int, least: Double) -> Placement? {
+    let count = gauge.values.count
     let rows = Double((count + columns - 1) / columns)
     let pitch = max(min(area.width, area.height) * 0.09, 15)
     let height = rows * pitch + pitch * 0.5
     let side = min(area.width, area.height - height)
-    guard !hasList || side > min(area.width, area.height) * 0.5 else { return placedBelow(hasList: false) }
+    guard side > min(area.width, area.height) * 0.5 else { return nil }
     let place = Flow(
-      in: area, aspect: hasList ? side / (side + height) : 1, unit: unit, mayStandBeside: false,
-      share: hasList ? 0.8 : 0.66, head: { head($0, withUnit: true) }, shaper: board.shaper)
+      in: area, aspect: side / (side + height), unit: unit, mayStandBeside: false, share: 0.8,
+      head: { head($0, withUnit: true) }, shaper: board.shaper)
     let square = min(place.figure.width, place.figure.height)
-    guard hasList else {
-      return (Rect(center: place.figure.center, width: square, height: square), .none, place.words.placed)
-    }
     let listHeight = rows * pitch * place.figure.width / side
     let width = columns == 1 ? min(area.width, max(square * 0.8, 110)) : area.width
-    let list = list(
+    let list = RingList(
+      entries,
       in: Rect(
         x: place.figure.center.x - width / 2, y: place.figure.maxY - listHeight, width: width, height: listHeight),
-      columns: columns)
-    guard !list.texts.isEmpty else { return placedBelow(hasList: false) }
+      columns: columns, least: least, shaper: board.shaper)
+    guard !list.texts.isEmpty else { return nil }
     let rings = Rect(x: place.figure.center.x - square / 2, y: place.figure.y, width: square, height: square)
     return (rings, list, place.words.placed)
   }

@@ -314,4 +314,22 @@ struct RingGaugeTests {
       }
     }
   }
+
+  /// Of up to eight values every name is there as a whole, or it is told.
+  @Test(arguments: ["rings", "bars"], 2...8) func namesAreWholeOrTold(_ variant: String, _ count: Int) throws {
+    let typesetter = try Typesetter()
+    var random = SplitMix64(seed: UInt64(count) + 811)
+    let names = ["Solar", "Grid", "Power of the pumps", "Exercise", "Stand", "Öl", "Heating", "Schlaf"].prefix(count)
+    for index in 0..<40 {
+      let (height, shape) = (random.double(in: 100...700), random.double(in: 0.6...2.4))
+      let dial = try KindProbe(.ring).dial(nil, side: height * shape, height: height) { gauge in
+        gauge.variant = variant
+        gauge.title = index % 2 == 0 ? "Today" : ""
+        gauge.values = names.map { NamedValue($0, random.bool() ? 40 : 1_234.5) }
+      }
+      let there = Set(dial.texts.map(\.text.string))
+      let told = Set(dial.omissions(shaper: typesetter).filter { $0.part == .value }.map(\.text))
+      #expect(there.union(told).isSuperset(of: names), "\(height) × \(shape): \(there)")
+    }
+  }
 }

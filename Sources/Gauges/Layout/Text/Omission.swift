@@ -274,6 +274,7 @@ extension Omission {
   fileprivate func isDrawn(by gauge: Gauge) -> Bool {
     part == .unit && gauge.draws(.unit) && gauge.kind.ownUnit(isNamed: !gauge.values.isEmpty) == nil
       || part == .delta && gauge.draws(.delta)
+      || part == .value && gauge.draws(.values) && gauge.kind.valueNames.isEmpty
   }
 }
 
