@@ -315,7 +315,7 @@ struct RingGaugeTests {
     }
   }
 
-  /// Of up to eight values every name is there as a whole, or it is told.
+  /// Every name of up to eight values is there as a whole, or it is told.
   @Test(arguments: ["rings", "bars"], 2...8) func namesAreWholeOrTold(_ variant: String, _ count: Int) throws {
     let typesetter = try Typesetter()
     var random = SplitMix64(seed: UInt64(count) + 811)
