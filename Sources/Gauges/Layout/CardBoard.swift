@@ -179,7 +179,7 @@ private struct Card: Sendable {
     lying = FigurePlace(frame: box)
     lying = below
     standing = nil
-    guard !isLow else { return }
+    guard !isLow, besideWords == nil else { return }
     let least = max(
       canvas.height - bottom - margin - (hasNumber && !gauge.theme.look.isHoused ? 0 : gap), 0.3 * canvas.height)
     if bare(gauge).isSquare, !hasNumber, !isList, !isAside {
@@ -269,10 +269,10 @@ private struct Card: Sendable {
   private func frame(standing height: Double) -> Rect {
     let (isSquare, hasFace) = (bare(gauge).isSquare, gauge.kind.traits.contains(.hasFace))
     // Values in the corners of a round face have room at its sides.
-    let isWide = isSquare && hasFace && !gauge.values.isEmpty
-    let isBeside = isAside && isSquare && (isWide || !isList)
+    let isWide = isSquare && hasFace && !gauge.values.isEmpty && (!isAside || gauge.kind.traits.contains(.hasCorners))
+    let isBeside = isAside && isSquare && (hasFace || !isList)
     let most = canvas.width - 2 * margin
-    let width = isWide ? (isBeside ? 0.6 : 1) * most : min(height * aspect, most)
+    let width = isWide ? (isBeside ? min(1.5 * height, 0.6 * most) : most) : min(height * aspect, most)
     let x =
       if isBeside {
         (isWide ? canvas.width - margin : box.maxX) - width
@@ -429,8 +429,18 @@ private struct Card: Sendable {
     return self.planned(free).allTexts.count > self.planned(place).allTexts.count ? free : place
   }
 
+  /// What a wide card has at the right of its words for rings with a list beside them; nil for all else, and where that is
+  /// narrow.
+  private var besideWords: Rect? {
+    guard isAside, isList, bare(gauge).isSquare, !gauge.kind.traits.contains(.hasFace) else { return nil }
+    let start = (words.map(\.maxX).max() ?? box.minX) + 20 * unit
+    return box.maxX - start > 1.5 * box.height
+      ? Rect(x: start, y: box.minY, width: box.maxX - start, height: box.height) : nil
+  }
+
   /// Below the words, from edge to edge of them.
   private var below: FigurePlace {
+    if let besideWords { return FigurePlace(frame: besideWords) }
     let top = bottom + max(6 * unit, gap)
     var frame = Rect(x: box.minX, y: top, width: box.width, height: max(1, canvas.height - margin - top))
     var figure = planned(in: frame)

@@ -288,4 +288,18 @@ struct GridTests {
       }
     }
   }
+
+  /// Rings of several values lie beside the title of a wide card, with their list: as high as the card, every name there.
+  @Test(arguments: Theme.all) func severalRingsLieBesideTheirTitleOnWideCards(_ theme: Theme) throws {
+    for cell in [Size(width: 420, height: 180), Size(width: 510, height: 258), Size(width: 640, height: 260)] {
+      var gauge = try Gauge(kind: .ring, value: nil, title: "Today", unit: "%", theme: theme)
+      gauge.values = [NamedValue("Move", 84), NamedValue("Exercise", 62), NamedValue("Stand", 19)]
+      let dial = try #require(try Gauge.dials([gauge], inCellsOf: cell, shaper: typesetter).first)
+      let title = try #require(dial.texts.first { $0.role == .title })
+      let rings = try #require((dial.scene.layers.face + dial.scene.layers.moving).inkBox)
+      #expect(rings.height > 0.6 * cell.height && rings.minX > title.box.maxX, "\(theme.name) on \(cell): \(rings)")
+      let labels = Set(dial.texts.filter { $0.role == .label }.map(\.text.string))
+      #expect(labels.isSuperset(of: ["Move", "Exercise", "Stand"]), "\(theme.name) on \(cell): \(labels)")
+    }
+  }
 }
