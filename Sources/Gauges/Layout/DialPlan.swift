@@ -222,7 +222,10 @@ struct DialPlan {
   /// From where to where the ticks on the face reach; nil when there are none.
   var innerTicks: ClosedRange<Double>? {
     guard side == .inside, let ticks = style.ticks else { return nil }
-    return (ticks.outerRadius - ticks.major.length)...ticks.outerRadius
+    // A theme may draw none.
+    let drawn = [ticks.major, ticks.mid, ticks.minor].filter { $0.length > 0 && $0.width > 0 }
+    guard let longest = drawn.map(\.length).max() else { return nil }
+    return (ticks.outerRadius - longest)...ticks.outerRadius
   }
 
   /// The radius of the circle a second scale stands on.

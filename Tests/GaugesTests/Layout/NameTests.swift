@@ -157,6 +157,23 @@ struct NameTests {
     }
   }
 
+  /// Ticks that a theme does not draw take nothing of a band: its name has more than half of it.
+  @Test(arguments: [200.0, 240, 300, 450, 600, 900]) func aNameHasTheBandWithoutTicks(_ side: Double) throws {
+    for thickness in [10.0, 12, 14, 18] {
+      let gauge = try gauge {
+        $0.ranges = [range(20, 80, "operating", thickness: thickness)]
+        let none = TickLook.Mark(length: 0, width: 0)
+        ($0.theme.look.ticks.major, $0.theme.look.ticks.mid, $0.theme.look.ticks.minor) = (none, none, none)
+      }
+      let dial = try dial(gauge, side)
+      let name = try #require(dial.texts.first { $0.text.string == "operating" })
+      #expect(name.text.bend != nil || side < 300)
+      if name.text.bend == nil { continue }
+      let band = thickness * side / SpeedometerConstants.Layout.canvas
+      #expect(name.text.style.size > min(0.5 * band, 14 * side / SpeedometerConstants.Layout.canvas), "\(thickness)")
+    }
+  }
+
   /// Beside ticks too a name is legible, and its tails are on the band.
   @Test(arguments: ["Low", "Middling", "jumpy"]) func aNameBesideTicksIsLegible(_ name: String) throws {
     for thickness in [20.0, 20.5, 21] {
