@@ -157,6 +157,27 @@ struct NameTests {
     }
   }
 
+  /// Beside straight scales names of one gauge have one size, whatever their lengths, and go after the number has shrunk.
+  @Test(
+    arguments: ["vertical", "thermometer", "horizontal"],
+    [(400.0, 300.0), (240, 400), (600, 400), (900, 500)])
+  func namesBesideAScaleHaveOneSize(_ variant: String, _ size: (width: Double, height: Double)) throws {
+    guard variant != "horizontal" || size.width >= 400 else { return }
+    for scale in [1.0, 1.5, 2] {
+      let gauge = try gauge(.linear) {
+        $0.variant = variant
+        ($0.title, $0.unit) = ("Oven", "°C")
+        $0.annotations = [Annotation(value: 30, text: "Cold start"), Annotation(value: 37, text: "Thermostat opens")]
+        $0.targets = [GaugeTarget(value: 74, label: "Set point"), GaugeTarget(value: 90, label: "Limit")]
+      }
+      let dial = try dial(gauge, size.width * scale, size.height * scale)
+      let notes = dial.texts.filter { $0.role == .note }
+      let words = notes.map(\.text.string).joined(separator: " ")
+      #expect(["Cold", "Thermostat", "opens", "Set point", "Limit"].allSatisfy(words.contains), "\(variant): \(words)")
+      #expect(Set(notes.map { ($0.text.style.size * 1000).rounded() }).count == 1, "\(variant) on \(dial.size)")
+    }
+  }
+
   /// Ticks that a theme does not draw take nothing of a band: its name has more than half of it.
   @Test(arguments: [200.0, 240, 300, 450, 600, 900]) func aNameHasTheBandWithoutTicks(_ side: Double) throws {
     for thickness in [10.0, 12, 14, 18] {

@@ -240,7 +240,9 @@ struct Words {
     let (own, most) = (readout?.text.style.size ?? 0, others.readout?.text.style.size ?? 0)
     let unit = texts.first { $0.role == .unit }
     let isParted = unit?.origin.y != readout?.origin.y && others.texts.contains { $0.role == .unit }
-    return own < (isParted ? 1 : 0.8) * most || isCut(self) && !isCut(others)
+    // A large number may give up more than one that is hardly read.
+    let least = isParted ? 1 : own < 20 ? 0.8 : 0.64
+    return own < least * most || isCut(self) && !isCut(others)
   }
 
   static func + (words: Words, others: Words) -> Words {

@@ -2,7 +2,7 @@ import VectorGraphics
 
 /// The names of targets and the annotations of a straight scale, beside the track on the side without ticks. One that
 /// would touch another text moves along the track by as much as still leaves it at its mark, then becomes smaller, then
-/// stands farther away with a line to its place. Beside an upright track one that is too long stands in two lines. What finds
+/// stands farther away with a line to its place. All have one size where that leaves every one of them whole. Beside an upright track one that is too long stands in two lines. What finds
 /// no room then, or not for all of it, is told.
 struct TrackNotes {
   private struct Note {
@@ -43,7 +43,7 @@ struct TrackNotes {
     _ note: Note, board: Board, width: Double, size: Double = usualSize, isUpright: Bool
   ) -> [ShapedText]? {
     guard width > 0 else { return nil }
-    let full = max(min(size * board.unit, board.gauge.printLimit), board.printed(8))
+    let full = full(size, board)
     let style = TextStyle(size: full, weight: .medium, role: PlacedText.Role.note.styleRole)
     let measure = TextMeasure(note.text.cleanedLine, style: style, shaper: board.shaper)
     let one = measure.fitted(upTo: full, width: width, keeping: 3)
@@ -55,6 +55,11 @@ struct TrackNotes {
     let lines = two.lines.map { $0.shape(at: two.size) }
     let isWhole = two.lines.map(\.string).joined(separator: " ") == measure.string
     return isWhole && TextMeasure.areApart(lines[0], lines[1]) ? lines : line
+  }
+
+  /// What letters of a size have on a canvas.
+  private static func full(_ size: Double, _ board: Board) -> Double {
+    max(min(size * board.unit, board.gauge.printLimit), board.printed(8))
   }
 
   private let track: StraightTrack
@@ -94,19 +99,31 @@ struct TrackNotes {
       isAbove
       ? all.compactMap { Self.fitted($0, board: board, width: limit, size: size, isUpright: false)?[0].sink }.max() ?? 0
       : 0
+    for share in [1, 0.85, 0.72] where all.count > 1 {
+      var alike = self
+      if all.allSatisfy({ alike.place($0, size: size * share, limit: limit, isWhole: true) }) {
+        (notes, order) = (alike.notes, alike.order)
+        return
+      }
+    }
     for note in all where !place(note, size: size, limit: limit) {
       omissions.append(Omission(note.part, note.text))
     }
   }
 
-  private mutating func place(_ note: Note, size: Double, limit: Double) -> Bool {
+  /// - Parameter isWhole: whether it is placed in that size alone, with every letter.
+  private mutating func place(_ note: Note, size: Double, limit: Double, isWhole: Bool = false) -> Bool {
     let widest = min(limit > 0 ? limit : room.width * 0.4, room.width)
     guard
       let lines = Self.fitted(note, board: board, width: widest, size: size, isUpright: track.isUpright),
       let full = lines.first?.style.size
     else { return false }
     let least = min(full, LedTexts.leastSize(on: board.canvas))
-    let sizes = [full, full * 0.85, least].filter { $0 >= least }
+    if isWhole {
+      let words = lines.map(\.string).joined(separator: " ")
+      guard words == note.text.cleanedLine, full > 0.999 * Self.full(size, board), full >= least else { return false }
+    }
+    let sizes = isWhole ? [full] : [full, full * 0.85, least].filter { $0 >= least }
     for row in [0, 1.0] {
       for size in sizes {
         let shaped =
