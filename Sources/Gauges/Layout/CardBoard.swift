@@ -243,7 +243,8 @@ private struct Card: Sendable {
     return gauge.theme.look.isHoused || isOpen ? 12 * unit : 0
   }
 
-  private var box: Rect { Rect(x: 0, y: 0, width: canvas.width, height: canvas.height).expanded(by: -padding) }
+  private var card: Rect { Rect(x: 0, y: 0, width: canvas.width, height: canvas.height) }
+  private var box: Rect { card.expanded(by: -padding) }
 
   /// Whether it has values of its own that it lists.
   private var isList: Bool { !gauge.values.isEmpty && !hasNumber }
@@ -348,17 +349,16 @@ private struct Card: Sendable {
       // Texts of its state may stand at the edges of a frame that is wider than the card.
       return whole(gauge, own, head, composed(gauge, inner), inner, standing: common)
     }
-    if let inner = inside(place, figure, of: gauge) {
+    // What stands still of a known one is on the card.
+    if !isOnCard(known == nil ? figure.inkBox : figure.changingBox), let inner = inside(place, figure, of: gauge) {
       return whole(gauge, own, head, composed(gauge, inner), inner, standing: common)
     }
     return whole(gauge, own, head, figure, place, standing: common)
   }
 
   /// Smaller, or moved, for a figure that is larger than what was planned for: a number beyond its scale has more digits.
-  /// Nil where it is on the card.
   private func inside(_ place: FigurePlace, _ figure: Composition, of gauge: Gauge) -> FigurePlace? {
-    let card = Rect(x: 0, y: 0, width: canvas.width, height: canvas.height)
-    guard let ink = figure.inkBox, !card.expanded(by: 0.5).contains(ink) else { return nil }
+    guard let ink = figure.inkBox else { return nil }
     let room = card.expanded(by: -margin)
     let share = min(1, room.width / ink.width, room.height / ink.height)
     let frame = place.frame
@@ -373,10 +373,9 @@ private struct Card: Sendable {
     return inner
   }
 
-  private func isOnCard(_ text: PlacedText) -> Bool {
-    let card = Rect(x: 0, y: 0, width: canvas.width, height: canvas.height)
-    return text.text.string.isEmpty || card.expanded(by: 0.5).contains(text.box)
-  }
+  private func isOnCard(_ text: PlacedText) -> Bool { text.text.string.isEmpty || isOnCard(text.box) }
+
+  private func isOnCard(_ ink: Rect?) -> Bool { ink.map(card.expanded(by: 0.5).contains) ?? true }
 
   private func whole(
     _ gauge: Gauge, _ own: CardNumber?, _ head: CardHead, _ figure: Composition, _ place: FigurePlace,
@@ -529,7 +528,12 @@ extension Composition {
   /// What shapes are drawn on.
   fileprivate var shapeBox: Rect? { (layers.face + layers.moving + layers.cover).inkBox }
 
-  /// The same with texts.
+  /// What other values may make larger.
+  fileprivate var changingBox: Rect? {
+    changingTexts.filter { !$0.text.string.isEmpty }.map(\.box).reduce(layers.moving.inkBox) { $0?.union($1) ?? $1 }
+  }
+
+  /// Shapes and texts.
   fileprivate var inkBox: Rect? {
     allTexts.filter { !$0.text.string.isEmpty }.map(\.box).reduce(shapeBox) { $0?.union($1) ?? $1 }
   }
