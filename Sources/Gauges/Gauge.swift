@@ -119,6 +119,8 @@ public struct Gauge: Hashable, Sendable {
   var numberStandsElsewhere = false
   /// Whether the notice of its state does.
   var noticeStandsElsewhere = false
+  /// Whether what stands for a missing number keeps the place of one that will come, and is not drawn.
+  var keepsPlaceOfNumber = false
   /// What its scale is in, where the unit stands beside it too; nil is ``unit``.
   var unitOfScale: String?
 

@@ -22,13 +22,9 @@ extension Gauge {
   /// The same with a number of two digits, where it is shown: a notice of the state stands in its place.
   var withPlaceholder: Gauge {
     var gauge = self
-    (gauge.state, gauge.readout.missing) = (.live, Self.placeholder)
+    (gauge.state, gauge.readout.missing, gauge.keepsPlaceOfNumber) = (.live, "00", true)
     return gauge
   }
-
-  private static let placeholder = "00"
-  /// Whether it is ``withPlaceholder``.
-  var keepsPlaceOfNumber: Bool { readout.missing == Self.placeholder }
 
   /// What a gauge that is not live says of it; empty for the others.
   var stateWords: String {
