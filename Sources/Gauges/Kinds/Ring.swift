@@ -205,7 +205,7 @@ struct RingGauge: DrawnOnBoard {
 
   /// Whole rings with a list beneath them, or beside them on a wide canvas.
   private var rings: Composition {
-    listed(area.width > area.height * 1.3 ? placedBeside : placedBelow(hasList: true), arc: gauge.arc ?? .full)
+    listed(area.width > area.height * 1.3 ? placedBeside : placedBelow, arc: gauge.arc ?? .full)
   }
 
   private typealias Placement = (figure: Rect, list: RingList, head: [ColoredText])
@@ -218,21 +218,23 @@ struct RingGauge: DrawnOnBoard {
     }
   }
 
-  /// Rings over their list; without it they are larger.
-  private func placedBelow(hasList: Bool) -> Placement {
-    guard hasList else {
-      let place = Flow(
-        in: area, aspect: 1, unit: unit, mayStandBeside: false, share: 0.66, head: { head($0, withUnit: true) },
-        shaper: board.shaper)
-      let square = min(place.figure.width, place.figure.height)
-      return (Rect(center: place.figure.center, width: square, height: square), .none, place.words.placed)
-    }
+  /// Rings without a list, which are larger.
+  private var placedAlone: Placement {
+    let place = Flow(
+      in: area, aspect: 1, unit: unit, mayStandBeside: false, share: 0.66, head: { head($0, withUnit: true) },
+      shaper: board.shaper)
+    let square = min(place.figure.width, place.figure.height)
+    return (Rect(center: place.figure.center, width: square, height: square), .none, place.words.placed)
+  }
+
+  /// Rings over their list.
+  private var placedBelow: Placement {
     let count = gauge.values.count
     let usual = count <= 3 ? 1 : count <= 6 ? 2 : 3
     // Letters get smaller, and columns fewer, before a name goes.
     let ways = [usual, usual - 1].filter { $0 > 0 }.flatMap { columns in [0.8, 0.6].map { (columns, $0) } }
     let whole = ways.lazy.compactMap { placedBelow(columns: $0, least: $1) }.first(where: \.list.isWhole)
-    return whole ?? placedBelow(columns: usual, least: 0.8) ?? placedBelow(hasList: false)
+    return whole ?? placedBelow(columns: usual, least: 0.8) ?? placedAlone
   }
 
   /// Nil where the rings would be small over the list.
@@ -265,7 +267,7 @@ struct RingGauge: DrawnOnBoard {
   private var placedBeside: Placement {
     let ways = [(1, 0.8), (0.88, 0.8), (0.76, 0.8), (0.76, 0.45)]
     let whole = ways.lazy.compactMap { placedBeside(share: $0, least: $1) }.first(where: \.list.isWhole)
-    return whole ?? placedBeside(share: 1, least: 0.8) ?? placedBelow(hasList: true)
+    return whole ?? placedBeside(share: 1, least: 0.8) ?? placedBelow
   }
 
   /// - Parameters:
@@ -295,8 +297,8 @@ struct RingGauge: DrawnOnBoard {
 
   /// Three quarters of a ring each, name and number in the free quarter where it begins.
   private var bars: Composition {
-    if area.width > area.height * 1.3, !placedBeside.list.texts.isEmpty {
-      return listed(placedBeside, arc: Self.barsArc)
+    if area.width > area.height * 1.3, case let beside = placedBeside, !beside.list.texts.isEmpty {
+      return listed(beside, arc: Self.barsArc)
     }
     let place = Flow(
       in: area, aspect: 1, unit: unit, share: 0.7, head: { head($0, withUnit: true) }, shaper: board.shaper)
@@ -307,8 +309,8 @@ struct RingGauge: DrawnOnBoard {
       size: min(width * 0.8, max(place.figure.width * 0.05, 8)), shaper: board.shaper)
     // Where names have no room at the rings they have a list below.
     let wanted = entries.count * (gauge.readout.isShown ? 2 : 1)
-    if texts.count < wanted, !placedBelow(hasList: true).list.texts.isEmpty {
-      return listed(placedBelow(hasList: true), arc: Self.barsArc)
+    if texts.count < wanted, case let below = placedBelow, !below.list.texts.isEmpty {
+      return listed(below, arc: Self.barsArc)
     }
     return composition(shapes, width: width, texts: place.words.placed + texts)
   }

@@ -273,7 +273,8 @@ extension Gauge {
         return StateNotice(self, over: face, at: box, place, share: share, size: size, shaper: shaper)
       }.flatMap { isFree($0.plate) ? $0 : nil }
     }
-    for share in [1, 0.85, 0.7, 0.6] {
+    let shares = [1, 0.85, 0.7, 0.6]
+    for share in shares {
       if hasFace {
         if let notice = there(.usual, share) { return notice }
         continue
@@ -286,18 +287,17 @@ extension Gauge {
     }
     if !hasFace, let notice = there(.usual, 1) { return notice }
     // In the middle of the largest part, as of rings beside their names.
-    let parts = face.compactMap {
-      StateNotice.bounds(of: [$0], on: Rect(x: 0, y: 0, width: size.width, height: size.height))
-    }
+    let canvas = Rect(x: 0, y: 0, width: size.width, height: size.height)
+    let parts = face.compactMap { StateNotice.bounds(of: [$0], on: canvas) }
     if let part = parts.max(by: { $0.width * $0.height < $1.width * $1.height }) {
-      let inPart = [1, 0.85, 0.7, 0.6].lazy.compactMap { share in
+      let inPart = shares.lazy.compactMap { share in
         StateNotice(self, over: face, at: part, .middle, share: share, size: size, shaper: shaper)
       }.first { $0.plate.width <= 0.9 * part.width && isFree($0.plate) }
       if let inPart { return inPart }
     }
     // No wider than what it lies on, where that is not the whole canvas.
-    let figure = StateNotice.bounds(of: face, on: Rect(x: 0, y: 0, width: size.width, height: size.height))
-    let notices = [1, 0.85, 0.7, 0.6].lazy.compactMap { share in
+    let figure = StateNotice.bounds(of: face, on: canvas)
+    let notices = shares.lazy.compactMap { share in
       StateNotice(self, over: face, share: share, size: size, shaper: shaper)
     }
     return notices.first { $0.plate.width <= 0.9 * (figure?.width ?? size.width) } ?? notices.first

@@ -2,8 +2,8 @@ import VectorGraphics
 
 /// The names of targets and the annotations of a straight scale, beside the track on the side without ticks. One that
 /// would touch another text moves along the track by as much as still leaves it at its mark, then becomes smaller, then
-/// stands farther away with a line to its place. All have one size where that leaves every one of them whole. Beside an upright track one that is too long stands in two lines. What finds
-/// no room then, or not for all of it, is told.
+/// stands farther away with a line to its place. All have one size where that leaves every one of them whole. Beside an
+/// upright track one that is too long stands in two lines. What finds no room then, or not for all of it, is told.
 struct TrackNotes {
   private struct Note {
     let value: Double
