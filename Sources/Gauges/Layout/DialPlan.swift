@@ -151,7 +151,7 @@ struct DialPlan {
     outerMarks = side == .outside ? [] : targets.map(turn)
     rangeNames = ranges.compactMap { resolved in
       guard let thickness = resolved.range.thickness, !resolved.range.label.isEmpty else { return nil }
-      let outer = style.faceRadius - 0.75 + resolved.range.offset
+      let outer = style.faceRadius - style.rangeInset + resolved.range.offset
       return RangeNames.Wish(
         range: resolved.range, start: turn(resolved.from), end: turn(resolved.to), inner: outer - thickness,
         outer: outer)

@@ -238,7 +238,7 @@ extension StraightTrack {
       }
       let ground = resolved.range.color(in: gauge.theme).over(gauge.groundColor)
       let color: Color = ground.contrast(with: .black) > ground.contrast(with: .white) ? .black : .white
-      if resolved.range.pattern != nil {
+      if resolved.range.pattern(in: gauge.theme) != nil {
         let (along, high) = (placed.text.advance + placed.text.style.size * 0.6, thickness * unit)
         let plate = Rect(center: placed.middle, width: isUpright ? high : along, height: isUpright ? along : high)
         names.nodes.append(.fill(.rectangle(plate), resolved.range.color(in: gauge.theme)))

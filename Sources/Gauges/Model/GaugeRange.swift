@@ -65,9 +65,14 @@ public struct GaugeRange: Hashable, Sendable {
 
   /// What its band is filled with.
   func fill(_ theme: Theme) -> TrackFill {
-    let own = pattern ?? (color == nil ? theme.look.patterns[severity] : nil)
     let color = color(in: theme)
-    return own.map { .pattern(PatternFill($0, color: color)) } ?? .solid(color)
+    return pattern(in: theme).map { .pattern(PatternFill($0, color: color)) } ?? .solid(color)
+  }
+
+  /// The pattern of its band: its own, or in themes for print and in safe palettes that of its severity. A name on it needs
+  /// a plain patch.
+  func pattern(in theme: Theme) -> PatternFill.Kind? {
+    pattern ?? (color == nil ? theme.look.patterns[severity] : nil)
   }
 
   /// The parts of `ranges` that lie on `scale`, in the order given; later ones are drawn on top.

@@ -292,6 +292,61 @@ import Testing
     }
   }
 
+  /// Whatever gives a band its pattern: the range, a theme for print or the safe palette. The letters of a name on it stand
+  /// out from each pixel below them as text must, but for what the glass of a theme takes of that.
+  @Test(arguments: ["light", "dark"] + ThemeLibrary.worlds) func namesOnBandsAreLegible(_ theme: String) throws {
+    let words = ["low", "mean"]
+    var inks: [String: Color] = [:]
+    func withoutWords(_ nodes: [Node]) -> [Node] {
+      nodes.compactMap { node in
+        switch node {
+        case .text(let text) where words.contains(text.text.string):
+          if case .solid(let color) = text.paint { inks[text.text.string] = color }
+          return nil
+        case .group(var group):
+          group.children = withoutWords(group.children)
+          return .group(group)
+        default: return node
+        }
+      }
+    }
+    var count = 0
+    for look in ["kind: radial", "kind: linear", "kind: linear, variant: vertical", "kind: tank"] {
+      for (palette, pattern) in [("theme", ""), ("safe", ""), ("theme", ", pattern: hatch")] {
+        let given = try GaugeSpecification(
+          Array(
+            """
+            {\(look), value: 90, theme: \(theme), palette: \(palette), size: 400, ranges: [
+            {from: 0, to: 45, label: low, severity: alarm, thickness: 15\(pattern)},
+            {from: 45, to: 85, label: mean, severity: warn, thickness: 15\(pattern)}]}
+            """.utf8))
+        let dial = try given.gauge.dial(size: given.size, shaper: Typesetter())
+        let written = try Bitmap(dial.scene, scale: 1)
+        var scene = dial.scene
+        scene.layers.face = withoutWords(scene.layers.face)
+        let ground = try Bitmap(scene, scale: 1)
+        // A name that has no room on its band stands on the page.
+        for name in dial.texts
+        where words.contains(name.text.string) && (name.text.bend != nil || look != "kind: radial") {
+          let (ink, box) = (try #require(inks[name.text.string]), name.box)
+          for y in Int(box.minY)..<Int(box.maxY) {
+            for x in Int(box.minX)..<Int(box.maxX) {
+              let place = (y * ground.width + x) * 4
+              let (old, new) = (ground.pixels[place..<place + 3], written.pixels[place..<place + 3])
+              guard zip(old, new).contains(where: { abs(Int($0) - Int($1)) > 60 }) else { continue }
+              count += 1
+              let below = Color(red: old[place], green: old[place + 1], blue: old[place + 2])
+              #expect(
+                ink.contrast(with: below) >= 3.75,
+                "\(name.text.string) in \(theme), \(look), \(palette)\(pattern) at \(x), \(y)")
+            }
+          }
+        }
+      }
+    }
+    #expect(count > 500)
+  }
+
   /// A mark at the foot of a face is as whole as one at its head, and on a small one no speck.
   @Test(arguments: ["light", "dark"] + ThemeLibrary.worlds, ["altimeter", "compass", "clock", "radial"])
   func marksOfTargetsAreWholeOnEverySide(_ name: String, _ kind: String) throws {

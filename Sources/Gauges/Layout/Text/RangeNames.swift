@@ -40,10 +40,13 @@ struct RangeNames {
     (self.plan, self.frame, self.shaper) = (plan, frame, shaper)
     (self.others, self.obstacles) = (others + notes.texts, obstacles)
     for wish in plan.rangeNames {
-      if let text = along(wish) {
+      // Small print on a band is better than nothing.
+      if let text = along(wish, from: Self.legible * frame.unit) {
         names.append(Name(text: text, wish: wish))
       } else if let text = plain(wish, notes: notes) {
         outside.append(text)
+      } else if let text = along(wish, from: 0) {
+        names.append(Name(text: text, wish: wish))
       } else {
         omissions.append(Omission(.range, wish.range.label))
       }
@@ -53,7 +56,9 @@ struct RangeNames {
   // MARK: - Along the band
 
   /// The largest name that fits, nearest the middle of its band.
-  private func along(_ wish: Wish) -> PlacedText? {
+  ///
+  /// - Parameter least: the least size.
+  private func along(_ wish: Wish, from least: Double) -> PlacedText? {
     let (low, high) = (min(wish.start, wish.end), max(wish.start, wish.end))
     for slot in slots(wish) {
       let thickness = slot.upperBound - slot.lowerBound
@@ -61,7 +66,7 @@ struct RangeNames {
       var size = frame.unit * max(min(0.72 * thickness, 16), min(0.93 * thickness, Self.legible))
       let measure = TextMeasure(
         wish.range.label, style: TextStyle(size: max(size, 1), weight: .semibold), shaper: shaper)
-      while size >= TextMeasure.smallestSize {
+      while size >= max(least, TextMeasure.smallestSize) {
         defer { size *= 0.9 }
         let radius = (slot.lowerBound + slot.upperBound) / 2 * frame.unit
         let room = (high - low).radians * radius * 0.92
@@ -145,7 +150,7 @@ struct RangeNames {
       let ground = name.wish.range.color(in: theme)
       let color: Color = ground.contrast(with: .black) > ground.contrast(with: .white) ? .black : .white
       let words = name.text.node(color)
-      return name.wish.range.pattern == nil ? [words] : [plate(name, ground), words].compactMap { $0 }
+      return name.wish.range.pattern(in: theme) == nil ? [words] : [plate(name, ground), words].compactMap { $0 }
     }
     return onBands + outside.map { $0.node(ink) }
   }
