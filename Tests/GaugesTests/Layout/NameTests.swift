@@ -178,6 +178,29 @@ struct NameTests {
     }
   }
 
+  /// A word beside a dial keeps off the edges of its plate, wherever its value is.
+  @Test(arguments: [300.0, 380, 450, 600, 900]) func namesKeepOffTheEdgesOfAPlate(_ side: Double) throws {
+    for turn in stride(from: 0.0, through: 100, by: 6.25) {
+      let gauge = try gauge {
+        var plate = Plate()
+        plate.shape = .chamfered
+        $0.theme.look.plate = plate
+        $0.annotations = [Annotation(value: turn, text: "lamp")]
+      }
+      let dial = try dial(gauge, side)
+      // The plate has eight corners.
+      let plate: Rect = try #require(
+        dial.scene.layers.face.lazy.compactMap { node -> Rect? in
+          guard case .fill(let fill) = node, fill.path.points.count == 8 else { return nil }
+          return fill.path.controlBounds
+        }.first)
+      for text in dial.texts where text.role == .note {
+        let isOnIt = text.ink.map { plate.contains(Rect(center: $0, width: 0, height: 0)) }
+        #expect(Set(isOnIt).count == 1, "\(text.text.string) at \(turn) on \(side): \(text.box) across \(plate)")
+      }
+    }
+  }
+
   /// Ticks that a theme does not draw take nothing of a band: its name has more than half of it.
   @Test(arguments: [200.0, 240, 300, 450, 600, 900]) func aNameHasTheBandWithoutTicks(_ side: Double) throws {
     for thickness in [10.0, 12, 14, 18] {

@@ -3,7 +3,8 @@ import VectorGraphics
 /// Names of targets and annotations outside the rim of a round dial, in the order of their places and in one size where that
 /// has room for all. One that would touch something stands in two lines, then moves along the rim, then farther out, with a
 /// line to its place; then all become smaller, then they go as far as a corner of the canvas, where there is the most room.
-/// What finds none then by itself is left out and told.
+/// Only where that has no room for all do they stand across the edges of a plate. What finds no place then by itself is left
+/// out and told.
 struct DialNotes {
   private var notes: LedTexts
   private(set) var omissions: [Omission] = []
@@ -15,6 +16,8 @@ struct DialNotes {
   private let marks: [Rect]
   /// The number has this room, whatever it shows.
   private let room: Rect?
+  /// The edges and screws of a plate, as long as they keep off these.
+  private var metal: [Rect]
   /// Where the values of those that have a place are, and where they stand.
   private var order: [(mark: Angle, text: Angle)] = []
 
@@ -31,6 +34,8 @@ struct DialNotes {
   init(_ plan: DialPlan, frame: DialFrame, avoiding others: [PlacedText], room: Rect?, shaper: any TextShaper) {
     (self.plan, self.frame, self.room, self.shaper) = (plan, frame, room, shaper)
     notes = LedTexts(avoiding: others)
+    let ground = plan.shape.isDisc ? DialShape(radius: plan.housingStart) : plan.shape
+    metal = Housing(look: plan.look, center: frame.center, unit: frame.unit, shape: ground).edges
     marks = plan.outerMarks.map { angle in
       let middle = frame.center + angle.direction * ((plan.rim + 6.25) * frame.unit)
       return Rect(center: middle, width: 10 * frame.unit, height: 10 * frame.unit)
@@ -40,10 +45,13 @@ struct DialNotes {
       return
     }
     let wishes = plan.callouts.map(wish)
-    for turns in [Self.nearTurns, Self.nearTurns + Self.farTurns] {
-      for size in 0..<(wishes.map(\.forms.count).min() ?? 0) {
-        (notes, order) = (LedTexts(avoiding: others), [])
-        if wishes.allSatisfy({ place($0, [$0.forms[size]], turns: turns) }) { return }
+    for edges in metal.isEmpty ? [[]] : [metal, []] {
+      metal = edges
+      for turns in [Self.nearTurns, Self.nearTurns + Self.farTurns] {
+        for size in 0..<(wishes.map(\.forms.count).min() ?? 0) {
+          (notes, order) = (LedTexts(avoiding: others), [])
+          if wishes.allSatisfy({ place($0, [$0.forms[size]], turns: turns) }) { return }
+        }
       }
     }
     (notes, order) = (LedTexts(avoiding: others), [])
@@ -57,7 +65,7 @@ struct DialNotes {
     let least = LedTexts.leastSize(on: frame.canvas)
     let full = max(callout.style.size * frame.unit, 8, least)
     let lines = lines(of: callout, size: full)
-    let forms = ([full, full * 0.85].filter { $0 > least } + [least]).map { size in
+    let forms = ([full, full * 0.85, full * 0.7].filter { $0 > least } + [least]).map { size in
       lines.map { lines in lines.map { $0.shape(at: size) } }
     }
     return Wish(callout: callout, part: part, forms: forms)
@@ -69,7 +77,8 @@ struct DialNotes {
     for forms in sizes {
       let size = forms[0][0].style.size
       for way in [callout.rotation, .upright].prefix(callout.rotation == .upright ? 1 : 2) {
-        for row in [0, 1.5, 3] {
+        // A plate leaves a narrow strip.
+        for row in metal.isEmpty ? [0, 1.5, 3] : [0, 0.3, 0.6, 1, 1.5, 2.2, 3] {
           for turn in turns where isInOrder(callout.angle, callout.angle + .degrees(turn)) {
             let moved = callout.moved(by: .degrees(turn), out: row * size / frame.unit, rotation: way)
             for lines in way == .upright ? forms : [forms[0]] where take(lines, of: wish, at: moved) {
@@ -157,6 +166,7 @@ struct DialNotes {
     let side = max(3.5 * frame.unit, 3) - 1
     let isInside = box.minX >= frame.canvas.minX + side && box.maxX <= frame.canvas.maxX - side
     return isInside && frame.canvas.contains(box) && notes.isFree(kept)
+      && !metal.contains(where: text.overlaps)
       && !(room.map(kept.overlaps) ?? false)
       && !(gap.map { gap in marks.contains(where: text.box.expanded(by: gap).overlaps) } ?? false)
   }
