@@ -114,7 +114,12 @@ extension Scale {
     let values = labelled.map(\.value)
     var taken = values
     var subdivisions: [Tick] = []
-    let between = betweenTicks(options, majors: values, automatic: automatic, total: total)
+    var between = betweenTicks(options, majors: values, automatic: automatic, total: total)
+    if options.minor.isGiven {
+      // Half marks that are none of those asked for would stand in between them.
+      let minors = try fineTicks(options.minor, majors: values)
+      between.removeAll { mid in !minors.contains { abs($0 - mid.value) <= (max - min) * 1e-9 } }
+    }
     for (level, spacing) in [(Tick.Level.mid, options.mid), (.minor, options.minor)] {
       let found =
         spacing == .automatic

@@ -50,6 +50,17 @@ struct TickOptionsTests {
     #expect(zip(all, all.dropFirst()).allSatisfy { $0 < $1 })
   }
 
+  /// A mark between two that were asked for would read as a third scale.
+  @Test(arguments: [0.1, 0.2, 0.25, 0.3, 0.4, 0.5, 1.0 / 3])
+  func halvesStandOnlyWhereTheFineTicksAskedForDo(_ minor: Double) throws {
+    for major in [1.0, 2, 4] {
+      let ticks = try ticks(TickOptions(major: .step(major), minor: .step(minor)), from: 0, to: 4)
+      let fine = ticks.subdivisions.map { $0.value / minor }
+      #expect(fine.allSatisfy { abs($0 - $0.rounded()) < 1e-6 }, "\(major) \(fine)")
+      #expect(!fine.isEmpty)
+    }
+  }
+
   @Test func countsDivideTheScaleAndTheGaps() throws {
     let even = try ticks(TickOptions(major: .count(5), mid: .none, minor: .count(3)))
     #expect(even.majors == [0, 55, 110, 165, 220])
