@@ -23,6 +23,8 @@ struct Composition: Sendable {
   /// Nil for kinds without a needle.
   var needleAngle: Angle?
   var hubBox: Rect?
+  /// Where the track of a round dial lies; nil for other figures.
+  var rim: (center: Point, radius: Double)?
   /// What stands on the scale or beside it and found no room.
   var omissions: [Omission] = []
   var layers: Scene.Layers
@@ -38,6 +40,7 @@ struct Composition: Sendable {
     moved.texts = texts.map { $0.moved(by: step) }
     moved.changingTexts = changingTexts.map { $0.moved(by: step) }
     moved.hubBox = hubBox?.translated(by: step)
+    moved.rim = rim.map { ($0.center + step, $0.radius) }
     moved.layers = Scene.Layers(
       face: layers.face.moved(by: step), moving: layers.moving.moved(by: step), cover: layers.cover.moved(by: step))
     moved.updated = nil

@@ -120,7 +120,8 @@ final class RoundDial: Sendable {
       labels: layout.labels.map { Dial.ScaleLabel(text: $0.mark.text, value: $0.mark.value, angle: $0.angle) },
       formattedValue: withoutTail(plan.number.text),
       ends: gauge.ends(ScaleTicks(majors: plan.marks.map(\.value), labels: plan.marks.map(\.text), subdivisions: [])),
-      hubBox: plan.hasNeedle ? layout.hubBox : nil, omissions: layout.omissions,
+      hubBox: plan.hasNeedle ? layout.hubBox : nil,
+      rim: (layout.center, style.trackRadius * unit), omissions: layout.omissions,
       layers: Scene.Layers(face: faceLayer, cover: (style.isNeedleOverHub ? [] : hub) + glass))
     return composition(RoundDialHands(self, gauge, readout: layout.readout), plan.number.text, on: still)
   }

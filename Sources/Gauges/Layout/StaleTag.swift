@@ -56,7 +56,15 @@ struct StaleTag {
       ?? Self.sides(of: room, on: canvas, inset: inset).first {
         isFree($0) && shapes.all.haveNoEdge(in: $0.expanded(by: 1))
       }
-    guard let plate = clear ?? free.first else { return nil }
+    let inFace = composition.rim ?? composition.hubBox.map { ($0.center, 0.3 * min(size.width, size.height)) }
+    guard
+      let plate = clear
+        ?? inFace.flatMap({ face in
+          Self.inFace(about: face.center, radius: face.radius, of: room).first {
+            isFree($0) && shapes.all.haveNoEdge(in: $0.expanded(by: 1))
+          }
+        }) ?? free.first
+    else { return nil }
     self.plate = plate
     // By the ink: letters that hang low must stay on the plate.
     let middle = (shaped.inkBounds?.center.y ?? 0) + shaped.capHeight / 2
@@ -88,6 +96,15 @@ struct StaleTag {
     }
     let named = beside ?? []
     return (canvas.width > canvas.height * 1.6 ? named + corners : corners + named) + middles
+  }
+
+  /// Above and below the middle of a face, the farthest from it last: a housing may leave the canvas no other room.
+  private static func inFace(about center: Point, radius: Double, of size: Size) -> [Rect] {
+    stride(from: 0.2, through: 0.9, by: 0.05).flatMap { part in
+      [part, -part].map { part in
+        Rect(center: Point(x: center.x, y: center.y + part * radius), width: size.width, height: size.height)
+      }
+    }
   }
 
   /// Along the sides, where a tall canvas may have room beside its figure.

@@ -200,7 +200,7 @@ extension Composition {
   /// Takes the places of another one, and says what it did.
   fileprivate mutating func stand(as other: Composition) {
     (texts, changingTexts, omissions) = (other.texts, other.changingTexts, other.omissions)
-    (hubBox, layers) = (other.hubBox, other.layers)
+    (hubBox, rim, layers) = (other.hubBox, other.rim, other.layers)
   }
 
   /// Takes texts from the picture.
@@ -258,7 +258,8 @@ extension Gauge {
     over composition: Composition, at number: Rect?, size: Size, shaper: any TextShaper
   ) -> StateNotice? {
     let face = composition.layers.face
-    let words = composition.allTexts.filter { ![.readout, .unit].contains($0.role) }
+    // A unit in the line of the number has gone with it.
+    let words = composition.allTexts.filter { $0.role != .readout }
     let hasFace = kind.traits.contains(.hasFace)
     // Light around a figure, as a lamp's, may shine on a notice; on a face nothing may.
     let shapes = ShapeOutlines(face, fading: hasFace)

@@ -75,6 +75,7 @@ struct WideFigure {
       face: moved(dial.layers.face) + words.face, moving: moved(dial.layers.moving) + words.moving,
       cover: moved(dial.layers.cover))
     whole.hubBox = dial.hubBox?.translated(by: step)
+    whole.rim = dial.rim.map { ($0.center + step, $0.radius) }
     whole.updated = nil
     return whole
   }

@@ -162,6 +162,52 @@ struct StateNoticeTests {
     }
   }
 
+  /// A notice covers no part of a unit that stays; in a housing the word of a stale gauge covers no edge of it where its face
+  /// has room.
+  @Test(arguments: Theme.all, [false, true])
+  func wordsOfAStateKeepOffUnitsAndHousings(_ theme: Theme, isHoused: Bool) throws {
+    let shaper = try #require(Self.shaper)
+    var theme = theme
+    if isHoused { theme.look.plate = Plate() }
+    for side in [180.0, 220, 300, 420, 600] {
+      for kind in [Gauge.Kind.radial, .compass, .clock, .altimeter, .ring, .linear, .tank] {
+        let (low, high) = (kind.usualRange.lowerBound, kind.usualRange.upperBound)
+        var gauge = try Gauge(
+          kind: kind, value: low + 0.4 * (high - low), scale: Scale(min: low, max: high), title: "Boiler", theme: theme)
+        if kind == .radial || kind == .linear || kind == .tank { gauge.unit = "°C" }
+        for state in [GaugeState.loading, .error, .stale] {
+          gauge.state = state
+          let dial = try gauge.dial(size: Size(width: side, height: side), shaper: shaper)
+          guard case .group(let group) = dial.scene.layers.cover.last, group.name == "state",
+            case .fill(let fill) = group.children.first, let plate = fill.path.controlBounds
+          else { continue }
+          let units = dial.texts.filter { $0.role == .unit }
+          #expect(!units.contains { $0.box.overlaps(plate) }, "\(kind) \(theme.name) \(state) on \(side)")
+          if state == .stale, isHoused, kind == .radial {
+            let isClear = ShapeOutlines(dial.scene.layers.face).haveNoEdge(in: plate)
+            #expect(isClear, "\(kind) \(theme.name) on \(side): \(plate)")
+          }
+        }
+      }
+    }
+  }
+
+  /// “00” is also what keeps a hidden number's place: who writes it himself sees it, as he sees any other word.
+  @Test(arguments: Gauge.Kind.all.flatMap { kind in (kind.variants.isEmpty ? [""] : kind.variants).map { (kind, $0) } })
+  func wordForAMissingNumberIsShownAsItIsWritten(_ kind: Gauge.Kind, _ variant: String) throws {
+    guard !kind.traits.contains(.holdsGauges) else { return }
+    let (shaper, range) = (try #require(Self.shaper), kind.usualRange)
+    var gauge = try Gauge(kind: kind, value: nil, scale: Scale(min: range.lowerBound, max: range.upperBound))
+    gauge.variant = variant.isEmpty ? nil : variant
+    gauge.values = kind.valueNames.map { NamedValue($0, nil) }
+    if kind.valueNames.isEmpty { gauge.unit = "kg" }
+    func texts(_ missing: String) throws -> [String] {
+      gauge.readout.missing = missing
+      return try gauge.dial(size: Size(width: 400, height: 400), shaper: shaper).texts.map(\.text.string)
+    }
+    #expect(try texts("00") == texts("88").map { $0.replacing("88", with: "00") })
+  }
+
   /// Words of a state that have no room, or only their beginning, are told; what is told is not there.
   @Test(arguments: Gauge.Kind.all.flatMap { kind in (kind.variants.isEmpty ? [""] : kind.variants).map { (kind, $0) } })
   func wordsOfAStateAreThereOrTold(_ kind: Gauge.Kind, _ variant: String) throws {
