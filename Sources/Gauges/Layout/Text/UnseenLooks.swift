@@ -42,10 +42,8 @@ extension Gauge {
     let tokens = Theme.tokens.filter { ownTokens.contains($0.name) }.map { token in
       AskedLook(path: "tokens.\(token.name)") { change, gauge in gauge.setColor(token.role, change) }
     }
-    let ranges = self.ranges.enumerated().map { index, range in
-      AskedLook(
-        path: "ranges[\(index)]" + (range.color == nil ? "" : ".color"), color: range.color(in: theme)
-      ) { change, gauge in
+    let ranges = self.ranges.enumerated().filter { $1.color != nil }.map { index, range in
+      AskedLook(path: "ranges[\(index)].color", color: range.color(in: theme)) { change, gauge in
         gauge.ranges[index].color = range.color(in: gauge.theme).changed(change)
       }
     }
