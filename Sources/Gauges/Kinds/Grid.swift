@@ -209,14 +209,37 @@ struct Grid {
     return (all, limits)
   }
 
-  var composition: Composition {
-    let (compositions, limits) = settled()
-    return composition(of: gauge, compositions, limits: limits)
+  /// How far each gauge stands from where it would alone: dials beside their numbers, which are not equally wide, have one
+  /// axis in a column.
+  private func steps(_ compositions: [Composition]) -> [Vector] {
+    var steps = compositions.map { _ in Vector.zero }
+    guard board == nil else { return steps }
+    let inGrid = compositions.indices.filter { gauge.grid.gauges[$0].place == nil }
+    for column in 0..<columns {
+      let dials = stride(from: column, to: inGrid.count, by: columns).map { inGrid[$0] }
+        .filter { compositions[$0].rim != nil }
+      let axes = dials.compactMap { compositions[$0].rim?.center.x }
+      guard let first = axes.min(), let last = axes.max() else { continue }
+      for (index, axis) in zip(dials, axes) {
+        let step = Vector(dx: (first + last) / 2 - axis, dy: 0)
+        let room = Rect(x: 0, y: 0, width: cells[index].room.width, height: cells[index].room.height)
+        let ink = compositions[index].inkBox?.translated(by: step)
+        if ink.map({ room.minX <= $0.minX && $0.maxX <= room.maxX }) ?? false { steps[index] = step }
+      }
+    }
+    return steps
   }
 
-  private func composition(of gauge: Gauge, _ compositions: [Composition], limits: [Double?]) -> Composition {
-    let parts = zip(zip(Self.children(of: gauge), cells), compositions).map {
-      Part(gauge: $0.0, cell: $0.1, composition: $1)
+  var composition: Composition {
+    let (compositions, limits) = settled()
+    return composition(of: gauge, compositions, limits: limits, steps: steps(compositions))
+  }
+
+  private func composition(
+    of gauge: Gauge, _ compositions: [Composition], limits: [Double?], steps: [Vector]
+  ) -> Composition {
+    let parts = zip(zip(Self.children(of: gauge), zip(cells, steps)), compositions).map {
+      Part(gauge: $0.0, cell: $0.1.0.stepping($0.1.1), composition: $1)
     }
     let texts = parts.flatMap { part in
       part.cell.head
@@ -243,7 +266,7 @@ struct Grid {
           )
             ?? composed(children[index], index, limit: limits[index])
         }
-        return composition(of: gauge, updated, limits: limits)
+        return composition(of: gauge, updated, limits: limits, steps: steps)
       })
   }
 

@@ -70,8 +70,8 @@ extension Gauge {
 /// Lengths are those of a card 276 wide.
 struct CardBoard: Sendable {
   private let cards: [Card]
-  /// The height of round figures below numbers, and of those that have theirs in them.
-  private let common: (below: Double, around: Double)
+  /// How figures stand that are not as large and as low as they could.
+  private let stands: [Stand]
 
   /// A card less wide or high leaves its gauge what room there is, title and all.
   private static let smallest = Size(width: 120, height: 80)
@@ -97,32 +97,69 @@ struct CardBoard: Sendable {
       number.flatMap { $0.color == nil ? $0.size(upTo: 28 * unit, fitting: cell.width - 2 * padding * unit) : nil }
     }
     let size = max(sizes.min() ?? 28 * unit, 20 * unit)
+    // All alike.
+    let isAside = cells.allSatisfy { $0.width > 1.6 * $0.height }
     func cards(_ size: Double) -> [Card] {
       zip(zip(planned, plain), cells).map { gauge, cell in
         Card(
           gauge.0, gauge.1, size: size, canvas: cell, padding: padding * unit, margin: min(Self.margin, padding) * unit,
-          unit: unit, shaper: shaper)
+          unit: unit, isAside: isAside, shaper: shaper)
       }
     }
     let usual = cards(size)
     let least = usual.compactMap(\.numberOnDial).min() ?? size
     let cards = least < size ? cards(max(least, 20 * unit)) : usual
-    // Round figures have one size, but where words leave far less.
-    func common(_ hasNumber: Bool) -> Double {
-      let heights = cards.filter { $0.isRound && $0.hasNumber == hasNumber }.compactMap(\.standing)
-      let most = heights.max() ?? 0
-      return heights.filter { $0 >= 0.7 * most }.min() ?? most
-    }
-    self.common = (common(true), common(false))
     self.cards = cards
+    stands = Self.stands(of: cards)
   }
+
+  /// Round figures have one size, but where words leave far less; dials one diameter, also those with marks around them, and
+  /// in cards of one size one height of their centres.
+  private static func stands(of cards: [Card]) -> [Stand] {
+    var stands = cards.map { card in
+      guard card.isRound else { return Stand(height: card.standing ?? .infinity) }
+      let alike = cards.filter { $0.isRound && $0.hasNumber == card.hasNumber }.compactMap(\.standing)
+      let most = alike.max() ?? 0
+      return Stand(height: min(card.standing ?? most, alike.filter { $0 >= leastShare * most }.min() ?? most))
+    }
+    var rims = zip(cards, stands).map { $0.rim(at: $1) }
+    let most = rims.compactMap { $0?.radius }.max() ?? 0
+    guard let radius = rims.compactMap({ $0?.radius }).filter({ $0 >= 0.8 * most }).min() else { return stands }
+    for (index, card) in cards.enumerated() {
+      for _ in 0..<3 {
+        guard let own = rims[index]?.radius, own > radius * 1.001 else { break }
+        stands[index].height *= radius / own
+        rims[index] = card.rim(at: stands[index])
+      }
+    }
+    for (index, card) in cards.enumerated() {
+      let alike = cards.indices.filter { other in
+        cards[other].canvas == card.canvas && rims[other].map { abs($0.radius - radius) < 0.01 * radius } ?? false
+      }
+      guard alike.contains(index), let own = rims[index]?.center.y,
+        let highest = alike.compactMap({ rims[$0]?.center.y }).min(), highest < own - 0.01
+      else { continue }
+      let raised = Stand(height: stands[index].height, rise: own - highest)
+      if card.isClear(at: raised) { stands[index] = raised }
+    }
+    return stands
+  }
+
+  /// Where words leave a figure less than this share of what they leave its neighbours, these do not go along.
+  private static let leastShare = 0.7
 
   /// One of the gauges, with whatever value, on its card.
   func composition(_ index: Int, of gauge: Gauge) -> Composition {
-    let card = cards[index]
-    return card.composition(
-      of: gauge, standing: card.isRound ? (card.hasNumber ? common.below : common.around) : .infinity)
+    cards[index].composition(of: gauge, standing: stands[index])
   }
+}
+
+/// How a figure stands on its card.
+private struct Stand {
+  /// The height of what it is composed in, where it stands beside the words.
+  var height: Double
+  /// How much higher than at the card's lower edge.
+  var rise = 0.0
 }
 
 /// One card: the words, and the figure in what they leave.
@@ -136,7 +173,7 @@ private struct Card: Sendable {
   private let bottom: Double
   /// The last of their lines.
   private let baseline: Double
-  private let canvas: Size
+  let canvas: Size
   private let padding: Double
   private let margin: Double
   private let unit: Double
@@ -169,13 +206,19 @@ private struct Card: Sendable {
   ///   - size: the size of the number.
   init(
     _ gauge: Gauge, _ number: CardNumber?, size: Double, canvas: Size, padding: Double, margin: Double, unit: Double,
-    shaper: any TextShaper
+    isAside: Bool, shaper: any TextShaper
   ) {
     (self.gauge, self.size, self.canvas, hasNumber) = (gauge, size, canvas, number != nil)
-    (self.padding, self.margin, self.unit, self.shaper) = (padding, margin, unit, shaper)
+    (self.padding, self.margin, self.unit, self.isAside, self.shaper) = (padding, margin, unit, isAside, shaper)
     let box = Rect(x: 0, y: 0, width: canvas.width, height: canvas.height).expanded(by: -padding)
     let head = CardHead(gauge, number, size: size, unit: unit, in: box, shaper: shaper)
-    (words, bottom, baseline) = (head.texts.texts.map(\.box), head.bottom, head.baseline)
+    (bottom, baseline) = (head.bottom, head.baseline)
+    // A unit stands nearer to the left behind a narrower number.
+    words = head.texts.flatMap { text -> [Rect] in
+      let own = text.text.box
+      return text.text.role == .unit
+        ? [own, Rect(x: box.minX, y: own.y, width: own.maxX - box.minX, height: own.height)] : [own]
+    }
     lying = FigurePlace(frame: box)
     lying = below
     standing = nil
@@ -253,9 +296,13 @@ private struct Card: Sendable {
   private var aspect: Double { bare(gauge).aspect }
   /// Whether a round figure stands at the right edge: below the words of a wide card it would be small, and beside them it may
   /// be as high as the card.
-  private var isAside: Bool { canvas.width > 1.6 * canvas.height }
+  private let isAside: Bool
+  /// A dial of less than a full turn, which is wider than high.
+  private var isFlatDial: Bool {
+    aspect > 1.3 && gauge.kind.traits.contains(.hasFace) && !gauge.kind.traits.contains(.isStudioMeter)
+  }
   /// Lies under the words, from edge to edge of them.
-  private var isLow: Bool { aspect > 1.3 }
+  private var isLow: Bool { aspect > 1.3 && !(isAside && isFlatDial) }
 
   /// Without what the card says.
   private func bare(_ gauge: Gauge) -> Gauge {
@@ -271,7 +318,7 @@ private struct Card: Sendable {
     let (isSquare, hasFace) = (bare(gauge).isSquare, gauge.kind.traits.contains(.hasFace))
     // Values in the corners of a round face have room at its sides.
     let isWide = isSquare && hasFace && !gauge.values.isEmpty && (!isAside || gauge.kind.traits.contains(.hasCorners))
-    let isBeside = isAside && isSquare && (hasFace || !isList)
+    let isBeside = isAside && (isSquare || isFlatDial) && (hasFace || !isList)
     let most = canvas.width - 2 * margin
     let width = isWide ? (isBeside ? min(1.5 * height, 0.6 * most) : most) : min(height * aspect, most)
     let x =
@@ -298,6 +345,16 @@ private struct Card: Sendable {
     return words.allSatisfy { figure.isClear(of: $0, fading: gauge.kind.traits.contains(.saysState)) }
   }
 
+  /// The track of its dial, where it is one and stands beside the words.
+  func rim(at stand: Stand) -> (center: Point, radius: Double)? {
+    standing == nil ? nil : planned(in: frame(standing: stand.height)).rim
+  }
+
+  /// Whether what was planned is clear of the words there.
+  func isClear(at stand: Stand) -> Bool {
+    isClear(of: words.map { $0.translated(by: Vector(dx: 0, dy: stand.rise)) }, gauge, at: stand.height)
+  }
+
   private func planned(_ place: FigurePlace) -> Composition { composed(gauge, place) }
   private func planned(in frame: Rect) -> Composition { composed(gauge, FigurePlace(frame: frame)) }
 
@@ -318,12 +375,12 @@ private struct Card: Sendable {
   /// - Parameters:
   ///   - gauge: the one that it was planned for, with whatever value.
   ///   - common: the height of figures that stand beside words, where this one has room for it.
-  func composition(of gauge: Gauge, standing common: Double) -> Composition {
+  func composition(of gauge: Gauge, standing common: Stand) -> Composition {
     composition(of: gauge, standing: common, after: nil)
   }
 
   /// - Parameter before: the composition of the gauge with another value.
-  private func composition(of gauge: Gauge, standing common: Double, after before: Before?) -> Composition {
+  private func composition(of gauge: Gauge, standing common: Stand, after before: Before?) -> Composition {
     // A notice of its state stands in the place of the number, and moves nothing.
     let own = CardNumber(
       gauge.hidesValue ? gauge.withPlaceholder : gauge, size: canvas, shaper: shaper,
@@ -331,7 +388,8 @@ private struct Card: Sendable {
     // Where words take the number's place, or the number that of words, the plan is another.
     guard (own != nil) == hasNumber else {
       let other = Card(
-        gauge, own, size: size, canvas: canvas, padding: padding, margin: margin, unit: unit, shaper: shaper)
+        gauge, own, size: size, canvas: canvas, padding: padding, margin: margin, unit: unit, isAside: isAside,
+        shaper: shaper)
       return other.composition(of: gauge, standing: common)
     }
     var head = CardHead(gauge, own, size: size, unit: unit, in: box, shaper: shaper)
@@ -379,7 +437,7 @@ private struct Card: Sendable {
 
   private func whole(
     _ gauge: Gauge, _ own: CardNumber?, _ head: CardHead, _ figure: Composition, _ place: FigurePlace,
-    standing common: Double
+    standing common: Stand
   ) -> Composition {
     var whole = figure
     // A unit that the figure has no room for stands behind the title.
@@ -413,16 +471,16 @@ private struct Card: Sendable {
     return whole
   }
 
-  private func place(_ words: [Rect], _ gauge: Gauge, standing common: Double) -> FigurePlace {
+  private func place(_ words: [Rect], _ gauge: Gauge, standing common: Stand) -> FigurePlace {
     guard let own = standing else { return lying }
-    let height = min(own, common)
+    let height = min(own, common.height)
     // Digits begin and end a little before or behind one another.
     let isAsPlanned = words.allSatisfy { box in
       self.words.contains { $0.expanded(by: max(0.5, 0.06 * size)).contains(box) }
     }
     guard isAsPlanned || isClear(of: words, gauge, at: height) else { return lying }
-    let place = FigurePlace(frame: frame(standing: height))
-    guard common < own, isList else { return place }
+    let place = FigurePlace(frame: frame(standing: height), step: Vector(dx: 0, dy: -common.rise))
+    guard height < own, isList else { return place }
     // Names that have room only in its own size.
     let free = FigurePlace(frame: frame(standing: own))
     return self.planned(free).allTexts.count > self.planned(place).allTexts.count ? free : place
@@ -534,7 +592,7 @@ extension Composition {
   }
 
   /// Shapes and texts.
-  fileprivate var inkBox: Rect? {
+  var inkBox: Rect? {
     allTexts.filter { !$0.text.string.isEmpty }.map(\.box).reduce(shapeBox) { $0?.union($1) ?? $1 }
   }
 }

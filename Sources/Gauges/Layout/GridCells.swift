@@ -18,6 +18,11 @@ struct GridCells {
       head.map { $0.node($0.role == .title ? gauge.titleColor : gauge.titleColor.withAlpha(0.75)) }
     }
 
+    /// The same with the gauge so far from where it would stand.
+    func stepping(_ step: Vector) -> Cell {
+      Cell(whole: whole, room: room.translated(by: step), head: head, omissions: omissions)
+    }
+
     /// For a gauge that has no room at all.
     static let none = Cell(whole: nothing, room: nothing, head: [], omissions: [])
     private static let nothing = Rect(x: 0, y: 0, width: 0, height: 0)
@@ -30,7 +35,7 @@ struct GridCells {
   let beginsAtTheLeft: Bool
 
   /// A cell less wide leaves its gauge what room there is, title and all.
-  private static let narrowest = 120.0
+  private static let narrowest = 90.0
   private static let lowest = 64.0
   /// The least height of a row of low gauges, as a share of its width.
   private static let leastShare = 0.34

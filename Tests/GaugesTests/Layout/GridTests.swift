@@ -302,4 +302,59 @@ struct GridTests {
       #expect(labels.isSuperset(of: ["Move", "Exercise", "Stand"]), "\(theme.name) on \(cell): \(labels)")
     }
   }
+
+  /// Marks around a dial make it no smaller than its neighbours, and no lower.
+  @Test(arguments: Theme.all) func dialsOnCardsHaveOneDiameterAndOneHeight(_ theme: Theme) throws {
+    for cell in [Size(width: 276, height: 232), Size(width: 383, height: 407), Size(width: 300, height: 170)] {
+      for unit in ["", "km/h"] {
+        let gauges = try [[], [30], [0], [50, 97]].map { targets in
+          var gauge = try Gauge(
+            kind: .radial, value: 61, scale: Scale(min: 0, max: 100), title: "Speed", unit: unit, theme: theme)
+          gauge.targets = targets.map { GaugeTarget(value: $0) }
+          return gauge
+        }
+        let dials = try Gauge.dials(gauges, inCellsOf: cell, shaper: typesetter)
+        let marks: [[Point]] = dials.map { dial in
+          dial.texts.filter { $0.role == .label && ["0", "100"].contains($0.text.string) }.map(\.middle)
+        }
+        let first = try #require(marks.first)
+        #expect(first.count == 2)
+        for other in marks {
+          let isAlike = other.count == 2 && zip(first, other).allSatisfy { $0.distance(to: $1) < 0.75 }
+          #expect(isAlike, "\(theme.name) “\(unit)” on \(cell): \(marks)")
+        }
+      }
+    }
+  }
+
+  /// Dials beside their numbers have one axis in a column, however wide these are.
+  @Test(arguments: [Theme.light, .dark]) func dialsBesideNumbersHaveOneAxisInAColumn(_ theme: Theme) throws {
+    for size in [Size(width: 600, height: 400), Size(width: 900, height: 500), Size(width: 800, height: 420)] {
+      let gauges = try ["×1000/min", "bar", "°C", "km/h"].map { unit in
+        try Gauge(
+          kind: .radial, value: 61, scale: Scale(min: 0, max: 100), title: "Value", unit: unit, theme: theme)
+      }
+      let starts = try dial(gauges, columns: 2, size: size).texts.filter { $0.role == .label && $0.text.string == "0" }
+      #expect(starts.count == 4)
+      for column in 0..<2 where starts.count == 4 {
+        #expect(abs(starts[column].middle.x - starts[column + 2].middle.x) < 0.01, "\(theme.name) on \(size)")
+      }
+    }
+  }
+
+  /// A short title has room in every cell that is no smaller than a thumb.
+  @Test(arguments: Theme.all) func titlesOfSmallCellsAreThere(_ theme: Theme) throws {
+    for (columns, width, height) in [(3, 340.0, 300.0), (3, 400, 300), (2, 240, 280), (4, 480, 300)] {
+      let gauges = try (0..<2 * columns).map { index in
+        try Gauge(
+          kind: [.radial, .ring, .battery, .linear][index % 4], value: 61, scale: Scale(min: 0, max: 100),
+          title: "Water", unit: "°C", theme: theme)
+      }
+      for cards in [false, true] {
+        let dial = try dial(gauges, columns: columns, size: Size(width: width, height: height), cards: cards)
+        let titles = dial.texts.filter { $0.text.string == "Water" }
+        #expect(titles.count == gauges.count, "\(theme.name) \(columns) on \(width) × \(height), cards: \(cards)")
+      }
+    }
+  }
 }
