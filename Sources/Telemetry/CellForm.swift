@@ -88,7 +88,12 @@ package struct CellForm: Hashable, Sendable {
 
   private func isMissing(_ text: UnsafeRawBufferPointer) -> Bool {
     guard text.count <= Self.shortest || !missing.isEmpty else { return false }
-    let word = String(decoding: text, as: UTF8.self).trimmingSpaces.lowercased()
+    return isMissing(String(decoding: text, as: UTF8.self).trimmingSpaces)
+  }
+
+  /// Whether a text without spaces around it says that there is no reading.
+  func isMissing(_ text: String) -> Bool {
+    let word = text.lowercased()
     return Self.wordsForMissing.contains(word) || missing.contains(word)
   }
 
@@ -99,7 +104,7 @@ package struct CellForm: Hashable, Sendable {
     "(null)", "<null>", "\\n", "none", "nil", "nat", "nodata", "no data", "no reading", "missing", "undefined",
     "unavailable", "not available", "not applicable", "unknown", "invalid", "#value!", "#div/0!", "#ref!", "#null!",
     "#name?",
-    "#num!", "#error!", "k.a.", "k. a.",
+    "#num!", "#error!", "k.a.", "k. a.", "[n/a]", "[not supported]", "[unknown error]", "[not found]",
   ]
 }
 

@@ -24,12 +24,32 @@ extension HeadSearch {
       let names = records[rows[position]].cells
       let data = rows[(position + 1)...].prefix(20).map { records[$0] }
       guard isText(names), names.count(where: { !$0.isEmpty }) > 2, names != records[rows[0]].cells,
-        rows.count - position > position + 1
+        rows.count - position > position + 1,
+        !isRow(names, below: rows[1..<position].map { records[$0].cells }, above: data.map(\.cells))
       else { return false }
       return data.allSatisfy { row in
         row.fits(names.count) && zip(names, row.cells).count { !$0.isEmpty && Self.isReading($1) } * 2 > row.width
       }
     }
+  }
+
+  /// Whether cells that may be names are a row like those around it: with a time, with a word for no reading or a text that comes again
+  /// below, or below readings of the same kinds as those that follow.
+  private func isRow(_ cells: [String], below: [[String]], above rest: [[String]]) -> Bool {
+    if cells.contains(where: { !$0.isEmpty && isReadingOrNone($0) }) || repeats(cells, rest) { return true }
+    if TimeColumn.find(in: cells) != nil { return false }
+    let filled = cells.indices.filter { column in
+      rest.allSatisfy { $0.indices.contains(column) && Self.isReading($0[column]) }
+    }
+    guard let next = rest.first, !filled.isEmpty else { return false }
+    return below.contains { row in
+      filled.allSatisfy { row.indices.contains($0) && Self.kind(row[$0]) == Self.kind(next[$0]) }
+    }
+  }
+
+  /// Whether a text among cells stands in its column in another row too.
+  private func repeats(_ cells: [String], _ rows: [[String]]) -> Bool {
+    rows.contains { row in zip(cells, row).contains { $0 == $1 && !$0.isEmpty && $0 != "-" && !Self.isReading($0) } }
   }
 
   /// The names below the lines that spreadsheets and loggers have above a table, most of whose cells are empty, or below one that
@@ -67,7 +87,7 @@ extension HeadSearch {
       let candidates = (0...3).map { units in
         let data = below.dropFirst(units)
         return data.count > 1
-          ? names.indices.filter { column in data.allSatisfy { Self.isReadingOrNone($0.cells[column]) } } : []
+          ? names.indices.filter { column in data.allSatisfy { isReadingOrNone($0.cells[column]) } } : []
       }
       let numbers = candidates.reduce([]) { $1.count > $0.count ? $1 : $0 }
       let above = rows[..<place].map { records[$0].cells }
@@ -75,7 +95,7 @@ extension HeadSearch {
         cells.indices.contains(column) && test(cells[column])
       }
       guard !numbers.isEmpty,
-        !above.contains(where: { cells in numbers.allSatisfy { holds(cells, $0, Self.isReadingOrNone) } })
+        !above.contains(where: { cells in numbers.allSatisfy { holds(cells, $0, isReadingOrNone) } })
       else { return nil }
       let time = TimeColumn.find(in: names).flatMap { TimeColumn.isUnit(names[$0]) ? nil : $0 }
       let hasTimes = time.map(numbers.contains) == true && TimeColumn.find(in: title) == nil
@@ -86,9 +106,7 @@ extension HeadSearch {
   }
 
   /// Whether a cell is a reading, empty, or a word for none.
-  static func isReadingOrNone(_ cell: String) -> Bool {
-    isReading(cell) || CellForm.wordsForMissing.contains(cell.lowercased())
-  }
+  func isReadingOrNone(_ cell: String) -> Bool { Self.isReading(cell) || form.isMissing(cell) }
 
   /// Whether a word says what a column holds rather than naming it, as rows of types below names do.
   private static func isType(_ cell: String) -> Bool {
@@ -121,19 +139,20 @@ extension HeadSearch {
     let times = TimeColumn.find(in: head.columns) ?? 0
     func isWord(_ cells: [String]) -> Bool {
       numbers.contains(times) && TimeColumn.isNamed(head.columns[times]) && cells.indices.contains(times)
-        && !CellForm.wordsForMissing.contains(cells[times].lowercased())
+        && !form.isMissing(cells[times])
     }
     // Nor no time and, for a reading, what looks like a unit.
     func isOfUnits(_ cells: [String]) -> Bool {
       let said = cells.filter { !$0.isEmpty && $0 != "-" }
       return numbers.contains(times) && TimeColumn.isNamed(head.columns[times]) && cells.indices.contains(times)
         && cells[times].isEmpty && !said.isEmpty
-        && said.allSatisfy { Self.looksLikeUnit($0) && !CellForm.wordsForMissing.contains($0.lowercased()) }
+        && said.allSatisfy { Self.looksLikeUnit($0) && !form.isMissing($0) }
     }
     var count = 0
     for record in data.prefix(first.offset) {
       guard record.fits(head.columns.count),
-        Self.isBelow(record.cells, numbers) || isWord(record.cells) || isOfUnits(record.cells)
+        !repeats(record.cells, [first.element.cells]),
+        Self.isBelow(record.cells, numbers, form) || isWord(record.cells) || isOfUnits(record.cells)
       else { break }
       if count == 0 {
         head.units = record.cells.map { Self.isReading($0) ? "" : Self.unit($0) }
@@ -147,10 +166,10 @@ extension HeadSearch {
   }
 
   /// Whether a record says something of the columns of numbers, rather than being a row that lacks them.
-  static func isBelow(_ cells: [String], _ numbers: [Int]) -> Bool {
+  static func isBelow(_ cells: [String], _ numbers: [Int], _ form: CellForm) -> Bool {
     let words = numbers.compactMap { cells.indices.contains($0) ? cells[$0] : nil }
     let said = words.filter { !$0.isEmpty }
-    guard !said.isEmpty, said.allSatisfy({ !CellForm.wordsForMissing.contains($0.lowercased()) || $0 == "-" }) else {
+    guard !said.isEmpty, said.allSatisfy({ !form.isMissing($0) || $0 == "-" }) else {
       return false
     }
     if numbers.count == 1, let word = said.first, said.count == 1 {
@@ -218,7 +237,7 @@ extension HeadSearch {
 
   /// What numbers and dates look like.
   func describe(_ head: inout TableHead, _ data: [TableHead.Record]) {
-    var form = CellForm(options)
+    var form = form
     if form.dates == nil, let name = head.columns.first(where: TimeColumn.isForm)?.lowercased(), !name.hasPrefix("y") {
       form.dates = name.hasPrefix("d") ? .dayFirst : .monthFirst
     }
@@ -241,11 +260,8 @@ extension HeadSearch {
     if isPointed, form.marks.isEmpty { form.marks = .doubtfulPoint }
     form.suffixes = head.columns.indices.map { column in
       let cells = data.lazy.compactMap { $0.cells.indices.contains(column) ? $0.cells[column] : nil }
-        .filter { !CellForm.wordsForMissing.contains($0.lowercased()) }
-      guard let first = cells.first, let suffix = Self.suffix(of: first, in: head.columns[column]),
-        cells.allSatisfy({ CellForm.suffix(of: $0) == suffix })
-      else { return "" }
-      return suffix
+        .filter { !form.isMissing($0) }
+      return Self.suffix(ofAll: cells, in: head.columns[column]) ?? ""
     }
     head.form = form
     head.firstRows = data.lazy.map(\.cells).filter { !$0.allSatisfy(\.isEmpty) }.prefix(20).map { $0 }
@@ -257,6 +273,14 @@ extension HeadSearch {
     if form.suffixes.allSatisfy(\.isEmpty) { head.form.suffixes = [] }
     guard head.units.isEmpty else { return }
     head.units = head.form.suffixes
+  }
+
+  /// What stands behind the numbers of a column's cells; nil where it is not the same in all.
+  static func suffix(ofAll cells: some Sequence<String>, in column: String) -> String? {
+    guard let first = cells.first(where: { _ in true }), let suffix = suffix(of: first, in: column),
+      cells.allSatisfy({ CellForm.suffix(of: $0) == suffix })
+    else { return nil }
+    return suffix
   }
 
   /// What stands behind the number in a cell; nil of a time, as 5 m is below the name of one and nowhere else.

@@ -9,11 +9,13 @@ struct HeadSearch {
   /// The lines of dashes, which are no records where spaces or bars divide fields.
   private(set) var rules: [Int] = []
   private var comment: [UInt8]
+  /// What is said of the cells.
+  let form: CellForm
   private static let mostRecords = 400
   static let (space, bar): (UInt8, UInt8) = (0x20, 0x7C)
 
   init(_ bytes: UnsafeRawBufferPointer, isWhole: Bool, _ delimiter: UInt8, _ options: TableOptions) {
-    (self.bytes, self.delimiter, self.options) = (bytes, delimiter, options)
+    (self.bytes, self.delimiter, self.options, form) = (bytes, delimiter, options, CellForm(options))
     comment = Array((options.comment ?? "#").utf8)
     var index = 0
     var line = 1
@@ -186,7 +188,7 @@ struct HeadSearch {
     let columns = names.indices.filter { options.wanted.contains(names[$0]) }
     func isWord(_ record: TableHead.Record) -> Bool {
       columns.contains { column in
-        record.cells.indices.contains(column) && !Self.isReadingOrNone(record.cells[column])
+        record.cells.indices.contains(column) && !isReadingOrNone(record.cells[column])
       }
     }
     return !records[(index + 1)...].prefix(13).drop(while: isWord).contains(where: isWord)
@@ -266,10 +268,12 @@ struct HeadSearch {
   /// The last line above a column of numbers, below others that are words for the most part; nil where there are none.
   private func lastWord(_ rows: [Int]) -> Int? {
     guard let place = rows.lastIndex(where: { !isOfReadings($0) }), 1..<60 ~= place, rows.count > place + 20,
-      rows[...place].count(where: { !isOfReadings($0) }) * 5 > place * 2, !isOfReadings(rows[1]) || place > 3,
-      !CellForm.wordsForMissing.contains(records[rows[place]].cells[0].lowercased())
+      case let words = rows[...place].filter({ !isOfReadings($0) }).map({ records[$0].cells[0] }),
+      words.count * 5 > place * 2, !isOfReadings(rows[1]) || place > 3, !form.isMissing(records[rows[place]].cells[0])
     else { return nil }
-    return place
+    // Between a name and its readings stand other words than among them.
+    let isAmongReadings = isOfReadings(rows[1]) && isOfReadings(rows[place - 1])
+    return isAmongReadings && (words.count * 2 <= place || Set(words).count < words.count) ? nil : place
   }
 
   enum Kind { case text, number, time }

@@ -165,7 +165,7 @@ public final class LiveLines: RowReader {
     try table.read(text, line: line, into: &row)
     let cells = (0..<row.count).map { row.words($0) }
     guard cells.contains(where: HeadSearch.isReading) else {
-      guard row.fits(table.columns.count), HeadSearch.isBelow(cells, Array(cells.indices)) else { return false }
+      guard row.fits(table.columns.count), HeadSearch.isBelow(cells, Array(cells.indices), form) else { return false }
       self.table?.units = cells.map(HeadSearch.unit)
       return true
     }

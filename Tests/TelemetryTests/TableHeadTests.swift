@@ -915,4 +915,50 @@ extension TableHeadTests {
     let row = try DelimitedReader(MemoryByteSource("10/01/16 09:10:48 40.8 74 33.1 mph\n"))
     #expect(row.note?.contains("--set data.separator=space --set data.headerLine=0") == true)
   }
+
+  // MARK: - Rows that are no names
+
+  /// A row with a word for its reading is a row, wherever it stands in tables of several shapes, and whatever is asked for.
+  @Test(arguments: ["N/A", "unavailable", "null", "NULL", "kaputt", "[N/A]"], [8, 10, 30])
+  func aRowWithAWordForItsReadingNamesNothing(word: String, count: Int) throws {
+    func time(_ row: Int) -> String { "2024-05-14T07:\(row < 10 ? "0" : "")\(row):00Z" }
+    let shapes: [(names: String, column: String, row: (Int, String) -> String)] = [
+      ("time,name,power", "power", { "\(time($0)),RTX 3080,\($1)" }),
+      ("entity_id,state,last_changed", "state", { "sensor.a,\($1),\(time($0))" }),
+      ("name,a,power", "power", { "x,\($1),\($1)" }), ("a,b,power", "power", { "\($1),\($1),\($1)" }),
+      ("power", "power", { "\($1)" }),
+    ]
+    for (names, column, row) in shapes {
+      for place in 0..<min(count, 9) {
+        let cells = (0..<count).map { row($0, $0 == place ? word : "\(90 + $0).5") }
+        for wanted in [[], [column]] {
+          let reader = try DelimitedReader(
+            MemoryByteSource(([names] + cells).joined(separator: "\n") + "\n"), options: TableOptions(wanted: wanted))
+          // Above all readings of a table without times a word may be a unit.
+          if place == 0, !names.contains("time"), !names.contains("entity"), word == "kaputt" || names == "power" {
+            continue
+          }
+          let label = "\(names) \(place) \(wanted)"
+          #expect(reader.columns == names.split(separator: ",").map(String.init), "\(label)")
+          #expect(try rows(reader).count == count, "\(label)")
+        }
+      }
+    }
+  }
+
+  private func numbers(of column: String, _ text: String, _ options: TableOptions = .init()) throws -> [Double?] {
+    let reader = try DelimitedReader(MemoryByteSource(text), options: options)
+    var (row, numbers) = (Row(), [Double?]())
+    while try reader.next(into: &row) { numbers.append(try row.number(reader.column(column))) }
+    return numbers
+  }
+
+  @Test(arguments: ["[N/A]", "[Not Supported]", "kaputt"], [" W", "%", " MiB"])
+  func aColumnWithUnitsKeepsThemBesideWordsForNoReading(word: String, unit: String) throws {
+    let text = "n, power\n1, 1.5\(unit)\n2, \(word)\n3, 2.5\(unit)\n"
+    let options = TableOptions(missing: word == "kaputt" ? [word] : [])
+    let reader = try DelimitedReader(MemoryByteSource(text), options: options)
+    #expect(reader.unit(of: "power") == unit.trimmingCharacters)
+    #expect(try numbers(of: "power", text, options) == [1.5, nil, 2.5])
+  }
 }
