@@ -218,6 +218,14 @@ struct NumberText {
   /// 1,006 but not 0,006 and not 1,5.
   private func mayBeGroup(_ mark: Character) -> Bool { exponent.isEmpty && body.first != "0" && isGrouped(by: mark) }
 
+  /// 1.006, which is a thousand where commas are decimal.
+  var mayBeThousands: Bool { (commas, points) == (0, 1) && mayBeGroup(".") }
+
+  /// +0090,1, a number and a mark of its quality rather than one with decimals.
+  var isPair: Bool {
+    (commas, points) == (1, 0) && exponent.isEmpty && body.first == "0" && body.dropFirst().first?.isNumber == true
+  }
+
   /// What this number alone says of the table's marks.
   var evidence: CellForm.Marks {
     switch (commas, points) {

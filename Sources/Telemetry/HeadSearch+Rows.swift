@@ -241,13 +241,17 @@ extension HeadSearch {
     if form.dates == nil, let name = head.columns.first(where: TimeColumn.isForm)?.lowercased(), !name.hasPrefix("y") {
       form.dates = name.hasPrefix("d") ? .dayFirst : .monthFirst
     }
-    var isPointed = false
+    var (isPointed, pair, thousand): (Bool, String?, String?) = (false, nil, nil)
     for cell in data.lazy.flatMap(\.cells) {
       form.hasLists = form.hasLists || cell.first == "["
       let (commas, points) = (cell.utf8.count { $0 == 0x2C }, cell.utf8.count { $0 == 0x2E })
       let strokes = cell.utf8.count { $0 == 0x2D || $0 == 0x2F }
       let isNews = commas > 0 || (points > 0 && !form.marks.contains(.decimalPoint))
-      if options.decimalMark == nil, isNews, let number = NumberText(cell) { form.marks.formUnion(number.evidence) }
+      if options.decimalMark == nil, isNews, let number = NumberText(cell) {
+        form.marks.formUnion(number.evidence)
+        if number.isPair { pair = pair ?? cell }
+        if delimiter == 0x3B, number.mayBeThousands { thousand = thousand ?? cell }
+      }
       if delimiter == 0x3B, points == 2, !isPointed {
         isPointed = TimeStamp(utf8: Array(cell.utf8), order: .dayFirst) != nil
       }
@@ -256,6 +260,16 @@ extension HeadSearch {
       {
         form.dates = Self.order(of: cell)
       }
+    }
+    if let pair, form.marks.contains(.decimalPoint), delimiter != 0x3B {
+      form.marks = [.decimalPoint, .groupComma]
+      let mark = delimiter == 0x2C ? "\"" : ""
+      head.numberNote =
+        "cells such as “\(pair)” are numbers with another behind them, and no decimals; "
+        + "sed -E 's/\(mark)([+-]?[0-9]+),[0-9]+\(mark)/\\1/g' FILE > first.csv leaves the first of each"
+    } else if let thousand, form.marks.isEmpty, !isPointed {
+      head.numberNote =
+        "numbers such as \(thousand) are read with three decimals; --decimal-mark comma takes them for thousands"
     }
     if isPointed, form.marks.isEmpty { form.marks = .doubtfulPoint }
     form.suffixes = head.columns.indices.map { column in

@@ -30,6 +30,8 @@ package struct TableHead: Hashable, Sendable {
   var isWindows1252 = false
   /// The cells of the first rows; a few.
   var firstRows: [[String]] = []
+  /// What a person should know of how its numbers are read; nil where there is no doubt.
+  var numberNote: String?
   /// What a person should know of what was found, without the file's name; nil where there is nothing to guess.
   package var note: String?
 
@@ -208,6 +210,7 @@ extension TableHead {
       let what = isMarked ? "there are cells that are not UTF-8" : "the text is not UTF-8"
       head.note = [head.note, "\(what), read as Windows-1252"].compactMap { $0 }.joined(separator: ", ")
     }
+    if let words = head.numberNote { head.note = [head.note, words].compactMap { $0 }.joined(separator: ", ") }
     try check(head, bytes, options)
     if head.areLines { head.note = [head.note, rows(of: "speed")].compactMap { $0 }.joined(separator: "; ") }
     stream.take(head.start)

@@ -946,11 +946,51 @@ extension TableHeadTests {
     }
   }
 
+  /// NOAA's temperatures in tenths with a mark of quality, beside numbers with decimals.
+  @Test(arguments: [",", "\t"], ["+0090,1", "-0101,5", "0012,9"])
+  func aNumberWithAMarkBehindACommaHasNoDecimals(divider: String, cell: String) throws {
+    func table(_ other: String) -> String {
+      let quoted = divider == "," ? "\"\(cell)\"" : cell
+      return "place\(divider)T\n" + (0..<3).map { "\(other)\($0)\(divider)\(quoted)\n" }.joined()
+    }
+    let text = table("47.4")
+    let reader = try DelimitedReader(MemoryByteSource(text))
+    #expect(reader.note?.contains("sed -E 's/") == true && reader.note?.contains(cell) == true)
+    #expect(throws: TelemetryError.self) { try numbers(of: "T", text) }
+    let first = cell.split(separator: ",").first.flatMap { Double($0) }
+    let cut = text.replacing("\"\(cell)\"", with: cell.prefix { $0 != "," })
+      .replacing(cell, with: cell.prefix { $0 != "," })
+    #expect(try numbers(of: "T", cut) == [first, first, first])
+    // Without numbers of another form, or where it is said, it is one with decimals.
+    let decimal = Double(cell.replacing(",", with: "."))
+    #expect(try numbers(of: "T", table("4")) == [decimal, decimal, decimal])
+    #expect(try numbers(of: "T", table("4"), TableOptions(decimalMark: .comma)) == [decimal, decimal, decimal])
+  }
+
   private func numbers(of column: String, _ text: String, _ options: TableOptions = .init()) throws -> [Double?] {
     let reader = try DelimitedReader(MemoryByteSource(text), options: options)
     var (row, numbers) = (Row(), [Double?]())
     while try reader.next(into: &row) { numbers.append(try row.number(reader.column(column))) }
     return numbers
+  }
+
+  @Test(arguments: [1, 12, 123], ["", "7;"])
+  func pointsThatMayStandBetweenThousandsAreTold(whole: Int, other: String) throws {
+    func table(_ cells: [String]) -> String {
+      (other.isEmpty ? "" : "n;") + "W;x\n" + cells.map { "\(other)\($0);2\n" }.joined()
+    }
+    let cells = (2...5).map { "\(whole).\($0)34" }
+    func note(_ cells: [String], _ mark: TableOptions.DecimalMark? = nil) throws -> String {
+      try DelimitedReader(MemoryByteSource(table(cells)), options: TableOptions(decimalMark: mark)).note ?? ""
+    }
+    #expect(try note(cells).contains("numbers such as \(cells[0]) are read with three decimals; --decimal-mark comma"))
+    #expect(try numbers(of: "W", table(cells)) == cells.map { Double($0) })
+    #expect(
+      try numbers(of: "W", table(cells), TableOptions(decimalMark: .comma))
+        == cells.map { Double($0.replacing(".", with: "")) })
+    // What has been said, and what another number says, is no doubt.
+    for mark in [TableOptions.DecimalMark.point, .comma] { #expect(try !note(cells, mark).contains("decimal-mark")) }
+    for number in ["1.5", "0.125", "1.2345", "1,5"] { #expect(try !note(cells + [number]).contains("decimal-mark")) }
   }
 
   @Test(arguments: ["[N/A]", "[Not Supported]", "kaputt"], [" W", "%", " MiB"])
