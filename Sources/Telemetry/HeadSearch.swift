@@ -128,9 +128,7 @@ struct HeadSearch {
     }
     if let line = head.unitsLine { words.append("units in line \(line)") }
     if above > 1 { words.append("\(above - 1) more line\(above > 2 ? "s" : "") of words below passed over") }
-    if let series = Self.series(head.columns, Array(data.dropFirst(above))), !options.wanted.contains(series.column) {
-      words.append(series.note)
-    }
+    if let series = series(head.columns, Array(data.dropFirst(above))) { words.append(series) }
     if !words.isEmpty { head.note = words.joined(separator: ", ") }
     return (head, score(Array(data), head.columns.count, isNamed: true))
   }

@@ -253,13 +253,17 @@ extension TableHead {
     let names = words[0] == "#" || words[0] == Self.shareMark ? sectionNames : words
     (columns, delimiter) = (names, words[0] == "hostname" ? 0x3B : HeadSearch.space)
     let search = HeadSearch(UnsafeRawBufferPointer(rebasing: bytes[start...]), isWhole: false, delimiter, options)
-    let rows = Array(search.records.prefix { $0.cells.count == names.count && $0.cells[0].first != "#" })
+    // The names come again before each moment, behind another time.
+    let rows = search.records.prefix { $0.cells.count == names.count && $0.cells[0].first != "#" }
+      .filter { !$0.cells.suffix(sectionNames.count).elementsEqual(sectionNames) }
     search.describe(&self, rows)
     let place = words[0] == "hostname" ? 2 : names.count - sectionNames.count
-    let kinds: Set<String> = names.indices.contains(place) ? [names[place].lowercased()] : []
+    // A user has several processes.
+    let processes = ["Command", "PID"].filter(names.contains)
+    let kinds = processes.isEmpty && names.indices.contains(place) ? [names[place]] : processes
     columns = Self.distinct(names)
     note = "header in line \(headerLine ?? 0)"
-    if let series = HeadSearch.series(names, rows, kinds) { note? += ", \(series.note)" }
+    if let series = search.series(names, rows, kinds) { note? += ", \(series)" }
   }
 
   /// Whether a row has the names of a table, and whether they are those of this one; nil of a row that has none.

@@ -38,6 +38,8 @@ public struct TableOptions: Hashable, Sendable {
   public var missing: [String]
   /// Columns that are asked for: the line that has all of them is the header.
   public var wanted: [String]
+  /// The rows that are chosen, as ``ChosenRows`` takes them.
+  package var choices: [RowChoice] = []
   /// Where in a document of JSON the table is, as keys and numbers of entries with points between, `data.0.values`; nil is
   /// found out.
   public var path: String?

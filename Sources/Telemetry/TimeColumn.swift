@@ -94,6 +94,17 @@ public enum TimeColumn {
     return names.firstIndex(of: parts(of: name).name) ?? (isTime(name) || isForm(name) ? names.count : nil)
   }
 
+  /// Whether a column of that name counts what is less than a time beside it, as hours of a day, milliseconds of a second or frames.
+  static func isPart(_ name: String) -> Bool {
+    let name = parts(of: name).name
+    let counts = [
+      "frame", "sample", "index", "count", "counter", "seq", "sequence", "tick", "packet", "no", "nr", "row",
+    ]
+    return Unit(word: name) != nil || ["month", "hh", "he", "hourending", "quarter"].contains(name)
+      || counts.contains(name)
+      || names.contains(name)
+  }
+
   /// Whether a column is named by a time of day, as `sar` names its first one by when it began.
   static func isTime(_ name: String) -> Bool {
     let parts = name.split(separator: ":", omittingEmptySubsequences: false)

@@ -993,6 +993,57 @@ extension TableHeadTests {
     for number in ["1.5", "0.125", "1.2345", "1,5"] { #expect(try !note(cells + [number]).contains("decimal-mark")) }
   }
 
+  /// As `sar -P ALL` and `pidstat` print them; the names come again above each moment, behind another time.
+  @Test(arguments: 2...4, ["", " AM"])
+  func rowsOfAMomentAreOfSeveralKinds(intervals: Int, half: String) throws {
+    let cells: [(names: String, rows: [String], kind: String, next: String?)] = [
+      ("CPU %user", ["all 1.0", "0 2.0", "1 3.0"], "CPU=all", nil),
+      ("UID PID %usr Command", ["1000 12 1.0 app", "1000 13 2.0 web"], "Command=app", nil),
+      ("UID PID %usr Command", ["1000 12 1.0 app", "1000 13 2.0 app", "0 14 3.0 web"], "Command=app", "PID=12"),
+    ]
+    for (names, rows, kind, next) in cells {
+      let moments = (1...intervals).map { moment in
+        "07:0\(moment):01\(half) \(names)\n" + rows.map { "07:0\(moment + 1):01\(half) \($0)\n" }.joined() + "\n"
+      }
+      let text = "Linux 6.1.0 (host) \t05/14/2024 \t_x86_64_\t(2 CPU)\n\n" + moments.joined()
+      func note(_ choices: [String]) throws -> String {
+        var options = TableOptions()
+        options.choices = choices.compactMap { RowChoice($0) }
+        options.wanted = options.choices.map(\.column)
+        return try DelimitedReader(MemoryByteSource(text), options: options).note ?? ""
+      }
+      #expect(try note([]).contains("--where '\(kind)' takes one"))
+      #expect(try note([kind]).contains("--where") == (next != nil))
+      if let next {
+        #expect(try note([kind]).contains("--where '\(next)' takes one"))
+        #expect(try !note([kind, next]).contains("--where"))
+      }
+    }
+  }
+
+  @Test(arguments: 2...5, 2...6)
+  func aColumnThatTellsApartTheRowsOfEachMomentIsTold(kinds: Int, moments: Int) throws {
+    func table(_ names: String, _ row: (Int, Int) -> String) -> String {
+      names + "\n" + (0..<moments).flatMap { at in (0..<kinds).map { row(at, $0) + "\n" } }.joined()
+    }
+    func note(_ text: String) throws -> String { try DelimitedReader(MemoryByteSource(text)).note ?? "" }
+    func time(_ at: Int) -> String { "2024-05-14 07:1\(at):00" }
+    #expect(
+      try note(table("time,cell,volt") { "\(time($0)),\($1 + 1),3.\($0)\($1)" }).contains("--where 'cell=1' takes one"))
+    #expect(
+      try note(table("when,n,place,v") { "\(time($0)),\($0 * 9 + $1),p\($1),1.\($0)\($1)" })
+        .contains("--where 'place=p0' takes one"))
+    #expect(
+      try note(table("metric_name,timestamp,metric_value") { "m\($1),\(1_684_055_553 + $0),1.\($0)\($1)" })
+        .contains("--where 'metric_name=m0' takes one"))
+    // Parts of a time, readings, and rows of moments of their own are no kinds.
+    for name in ["ms", "frame", "hour"] {
+      #expect(try note(table("time,\(name),v") { "\(time($0)),\($1 * 2),1.\($0)\($1)" }) == "")
+    }
+    #expect(try note(table("time,v,w") { "\(time($0)),\($0 * 9 + $1),1.\($1)" }) == "")
+    #expect(try note(table("time,gear,v") { "\($0 * kinds + $1),\($1),1.\($0)" }) == "")
+  }
+
   @Test(arguments: ["[N/A]", "[Not Supported]", "kaputt"], [" W", "%", " MiB"])
   func aColumnWithUnitsKeepsThemBesideWordsForNoReading(word: String, unit: String) throws {
     let text = "n, power\n1, 1.5\(unit)\n2, \(word)\n3, 2.5\(unit)\n"

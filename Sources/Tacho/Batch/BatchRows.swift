@@ -137,6 +137,8 @@ public final class BatchRows {
     where choices: [RowChoice] = []
   ) throws(BatchError) {
     let source = PreviewedSource(source)
+    var options = options
+    options.choices = choices
     lines = BatchLines(source)
     self.choices = choices
     do throws(TelemetryError) {

@@ -161,6 +161,7 @@ public struct FilmTable: Sendable {
   package func open() throws(TelemetryError) -> any RowReader {
     let source = try source()
     var form = form
+    form.choices = choices
     // By them the header is found.
     form.wanted +=
       columns.map { text in
