@@ -13,8 +13,8 @@ public final class JSONDocumentReader: RowReader, AheadReader {
   /// Where the rows are objects: a later one may have other members.
   public var mayGrow: Bool { table == nil }
   /// Where the table was found, when it is no list of objects.
-  public var note: String? { table?.note }
-  /// Lists of objects in the first row.
+  public var note: String? { table?.note(options.choices) }
+  /// Lists within the first row, or beside the rows.
   public var nested: [(path: String, columns: [String])] {
     table == nil ? JSONTables.nested(in: text.bytes) : []
   }

@@ -11,6 +11,8 @@ struct JSONTable {
   let units: [String: String]
   /// A list for each; what a row lacks is missing.
   private var rows: [[Value?]]
+  /// The first row of each table that they were put together from.
+  private var starts = [0]
   private let isOfRows: Bool
   private let document: JSONDocument
 
@@ -25,8 +27,44 @@ struct JSONTable {
 
   var count: Int { rows.count }
 
-  var note: String {
+  /// Where it was found, and of how many kinds its rows are.
+  func note(_ choices: [RowChoice]) -> String {
     "table in \(path.isEmpty ? "the document" : path), whose lists are \(isOfRows ? "rows" : "columns")"
+      + (kinds(choices).map { ", \($0)" } ?? "")
+  }
+
+  /// What is said of tables that were put together, as far as they are chosen, with the column that tells most of them apart.
+  private func kinds(_ choices: [RowChoice]) -> String? {
+    let labels = columns.indices.filter(isLabel)
+    let chosen = starts.map { row in columns.indices.map { text(row, $0) } }.filter { cells in
+      choices.allSatisfy { choice in columns.firstIndex(of: choice.column).map { choice.holds(cells[$0]) } ?? true }
+    }
+    func values(_ column: Int) -> [String] {
+      chosen.reduce(into: []) { if !$0.contains($1[column]) { $0.append($1[column]) } }
+    }
+    guard chosen.count > 1, let column = labels.max(by: { (values($0).count, $1) < (values($1).count, $0) }),
+      values(column).count > 1
+    else { return nil }
+    return HeadSearch.kinds(columns[column], values(column))
+  }
+
+  /// Whether a column has one text in all rows of each table that was put to others.
+  private func isLabel(_ column: Int) -> Bool {
+    zip(starts, starts.dropFirst() + [rows.count]).allSatisfy { start, end in
+      let first = text(start, column)
+      return !first.isEmpty && (start..<end).allSatisfy { text($0, column) == first }
+    }
+  }
+
+  private func text(_ row: Int, _ column: Int) -> String {
+    let cell = rows[row].indices.contains(column) ? rows[row][column].flatMap(document.cell) : nil
+    return cell.map { String(decoding: $0, as: UTF8.self) } ?? ""
+  }
+
+  /// What stands behind the numbers of a column in its first rows; nil where nothing does.
+  func suffix(of column: Int, _ form: CellForm) -> String? {
+    HeadSearch.suffix(
+      ofAll: start(of: column).lazy.map(\.trimmingSpaces).filter { !form.isMissing($0) }, in: columns[column])
   }
 
   /// The first byte of a row.
@@ -37,10 +75,7 @@ struct JSONTable {
   /// The texts of a column in the first rows.
   func start(of column: Int) -> [String] {
     guard columns.indices.contains(column) else { return [] }
-    return rows.prefix(20).map { row in
-      let cell = row.indices.contains(column) ? row[column].flatMap(document.cell) : nil
-      return cell.map { String(decoding: $0, as: UTF8.self) } ?? ""
-    }
+    return rows.indices.prefix(20).map { text($0, column) }
   }
 
   func fill(_ row: inout Row, _ index: Int) {
@@ -53,6 +88,7 @@ struct JSONTable {
   /// The rows of another table with the same columns behind these; false where it has others.
   mutating func append(_ other: JSONTable) -> Bool {
     guard columns == other.columns, isOfRows, other.isOfRows else { return false }
+    starts += other.starts.map { $0 + rows.count }
     rows += other.rows
     return true
   }

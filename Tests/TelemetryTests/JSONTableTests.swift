@@ -157,4 +157,32 @@ struct JSONTableTests {
     let reader = try JSONDocumentReader(MemoryByteSource(text))
     #expect(try rows(reader).count == 1)
   }
+
+  /// Series of Prometheus whose labels differ in any one, or in two.
+  @Test(arguments: [["cpu"], ["instance"], ["mode"], ["cpu", "mode"]], [1, 3])
+  func seriesAreToldByTheLabelInWhichTheyDiffer(differing: [String], count: Int) throws {
+    let labels = ["__name__", "cpu", "instance", "mode"]
+    let kinds = differing.count == 1 ? [[0], [1]] : [[0, 0], [0, 1], [1, 0], [2, 1]]
+    let series = kinds.map { kind in
+      let metric = labels.map { label in
+        #""\#(label)":"\#(differing.firstIndex(of: label).map { "\(kind[$0])" } ?? "x")""#
+      }
+      let values = (0..<count).map { #"[\#(1_684_055_550 + 15 * $0),"0.5"]"# }
+      return #"{"metric":{\#(metric.joined(separator: ","))},"values":[\#(values.joined(separator: ","))]}"#
+    }
+    let text = #"{"status":"success","data":{"resultType":"matrix","result":[\#(series.joined(separator: ","))]}}"#
+    // What is proposed is taken until one is left.
+    var (choices, words) = ([RowChoice](), [String]())
+    while choices.count < 4 {
+      var options = TableOptions()
+      options.choices = choices
+      let reader = try JSONDocumentReader(MemoryByteSource(text), options: options)
+      guard let note = reader.note, let start = note.firstRange(of: "--where '") else { break }
+      words.append(String(note[start.upperBound...].prefix { $0 != "'" }))
+      choices.append(try #require(RowChoice(words[words.count - 1])))
+    }
+    #expect(words == (differing.count == 1 ? ["\(differing[0])=0"] : ["cpu=0", "mode=0"]))
+    let chosen = try ChosenRows(JSONDocumentReader(MemoryByteSource(text)), where: choices)
+    #expect(try rows(chosen).count == count)
+  }
 }
