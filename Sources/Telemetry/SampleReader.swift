@@ -69,8 +69,8 @@ public final class SampleReader {
 
   private let reader: any RowReader
   private var order: RowOrder
-  /// The longest time from one row to the next.
-  private var longestStep = 0.0
+  /// The longest time from one row to the next, and the shortest that is none.
+  private var (longestStep, shortestStep) = (0.0, Double.infinity)
   private let channels: [Channel]
   private let step: Double?
   /// Nil where rows follow each other by a step.
@@ -161,12 +161,18 @@ public final class SampleReader {
       return "all rows have the same time, \(text)" + cut + next
     }
     if !cut.isEmpty { return "there are times such as \(text)" + cut }
-    guard last >= 100 * Double(rows), case .number(let first)? = firstRow.timeStamp(column), abs(first) < 1e6,
-      // Few rows are told where their times are uneven, which are no hours or minutes.
-      rows >= 1_000 || (rows >= 10 && first > 0 && last.truncatingRemainder(dividingBy: 10) != 0),
-      reader.options.timeUnit == nil, !TimeColumn.isDate(clock.name),
-      TimeColumn.unit(of: clock.name, said: reader.unit(of: clock.name)) == nil
+    guard case .number(let first)? = firstRow.timeStamp(column), reader.options.timeUnit == nil,
+      !TimeColumn.isDate(clock.name), TimeColumn.unit(of: clock.name, said: reader.unit(of: clock.name)) == nil
     else { return nil }
+    // Few rows are told where their times are uneven, which are no hours or minutes.
+    let areFar =
+      last >= 100 * Double(rows) && abs(first) < 1e6
+      && (rows >= 1_000 || (rows >= 10 && first > 0 && last.truncatingRemainder(dividingBy: 10) != 0))
+    // So are whole numbers before all epochs that are more than a quarter of an hour apart, in no minutes.
+    let areCounts =
+      shortestStep >= 1_000 && shortestStep.isFinite && abs(first) < 1e9 && Int(text) != nil
+      && [first, shortestStep].contains { $0.truncatingRemainder(dividingBy: 60) != 0 }
+    guard areFar || areCounts else { return nil }
     return "times in “\(clock.name)” are taken for seconds; --time-unit ms or us says that they are shorter"
   }
 
@@ -314,7 +320,10 @@ public final class SampleReader {
         continue
       }
       if rows == 1 || time >= last {
-        if rows > 1 { longestStep = max(longestStep, time - last) }
+        if rows > 1 {
+          longestStep = max(longestStep, time - last)
+          if time > last { shortestStep = min(shortestStep, time - last) }
+        }
         return time
       }
       rows -= 1

@@ -386,6 +386,15 @@ struct RowClockTests {
     }
     #expect(try note((0..<12).map { 947 + $0 * 3_517 })?.contains("--time-unit ms or us") == true)
     #expect(try note((0..<12).map { 3_600 + $0 * 3_600 }) == nil)
+    // Few rows far apart, before all epochs and in no minutes.
+    for (start, step) in [(45_123_456, 1_000), (112_345_678, 20_000), (0, 1_000), (7, 4_000)] {
+      for count in [3, 10, 40] {
+        #expect(try note((0..<count).map { start + $0 * step })?.contains("--time-unit ms or us") == true)
+      }
+    }
+    for (start, step) in [(0, 60), (0, 86_400), (7, 900), (1_700_000_007, 1_000)] {
+      #expect(try note((0..<10).map { start + $0 * step }) == nil)
+    }
     #expect(
       try last("Year,Month,v\n" + (0..<1_200).map { "\(1_900 + $0 / 12),\($0 % 12 + 1),1\n" }.joined()).seconds > 3e9)
   }
