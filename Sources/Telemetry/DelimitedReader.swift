@@ -19,7 +19,7 @@ public final class DelimitedReader: RowReader {
     let separator = separators[delimiter] ?? String(UnicodeScalar(delimiter))
     return (columns.count > 1 ? ["separator \(separator)"] : []) + head.form.style
   }
-  /// With the order of dates that was found.
+  /// With the order of dates and what divides fields, as they were found.
   public let options: TableOptions
 
   private let stream: ByteStream
@@ -49,7 +49,7 @@ public final class DelimitedReader: RowReader {
     (stream, isLenient) = (ByteStream(source), options.isLenient)
     head = try TableHead.taken(from: stream, options)
     var options = options
-    options.dateOrder = head.form.dates
+    (options.dateOrder, options.delimiter) = (head.form.dates, head.delimiter)
     self.options = options
     splitter = RecordSplitter(head.delimiter, line: head.line)
     end = TableEnd(head, isLenient: isLenient)

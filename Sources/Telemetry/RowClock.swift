@@ -132,6 +132,7 @@ struct RowClock {
       {
         return (other, true)
       }
+      if named == nil, let sum = sum(reader, of: index) { return (sum, true) }
       return (index, false)
     }
     if let index = columns.first(where: { [.rising, .level].contains(slope($0)) })
@@ -142,6 +143,7 @@ struct RowClock {
         return TimeColumn.unit(of: name, said: nil) != nil && ($0 == 0 || !TimeColumn.isUnit(name))
           && reader.startsRising($0)
       })
+      ?? columns.first(where: { Int(reader.columns[$0]) != nil && TimeColumn.areEpochs(reader.start(of: $0)) })
     {
       return (index, true)
     }
@@ -149,6 +151,14 @@ struct RowClock {
       .request, names: reader.columns,
       "no column is named time, timestamp, date or the like; name the column of the times, "
         + "or give the time between rows. The columns are \(reader.columns.joined(separator: ", "))")
+  }
+
+  /// The column that adds up how long the rows of another took; nil where that one has times, or there is none.
+  private static func sum(_ reader: any RowReader, of index: Int) -> Int? {
+    guard TimeColumn.follows(reader.start(of: index)) == false else { return nil }
+    return reader.columns.indices.first {
+      $0 != index && TimeColumn.isSum(reader.columns[$0]) && TimeColumn.follows(reader.start(of: $0)) == true
+    }
   }
 
   /// Whether texts are dates with clocks, and as fine as other clocks.

@@ -363,7 +363,25 @@ public final class SampleReader {
     throw TelemetryError(
       .malformed, at: passedOver.first,
       "the times go back here, and \(passedOver.count) rows lie before the one that came last; "
-        + (kind ?? "sort the rows by time"))
+        + (kind ?? "sort the rows by time\(sorting)"))
+  }
+
+  /// The command that sorts the rows of a table by its times; empty where no simple one does.
+  private var sorting: String {
+    guard let clock, let column = clock.column, !clock.isCalendar, firstRow.line > 1,
+      let divider = reader.options.delimiter, divider != HeadSearch.space,
+      // What stands in quotes divides nothing.
+      ![firstRow, row].contains(where: { row in (0..<column).contains { row.words($0).utf8.contains(divider) } })
+    else { return "" }
+    let areNumbers = [firstRow, row].allSatisfy { NumberText.isPlain($0.words(column)) }
+    let areDates = [firstRow, row].allSatisfy { row in
+      let text = row.words(column).utf8
+      return text.count > 9 && text.prefix(4).allSatisfy { 0x30...0x39 ~= $0 } && text.dropFirst(4).first == 0x2D
+    }
+    guard areNumbers || areDates else { return "" }
+    let mark = divider == 0x09 ? "\"$(printf '\\t')\"" : "'\(UnicodeScalar(divider))'"
+    let (line, place) = (firstRow.line, "\(column + 1),\(column + 1)\(areNumbers ? "g" : "")")
+    return ": (head -n \(line - 1) FILE; tail -n +\(line) FILE | sort -s -t \(mark) -k \(place)) > sorted.csv"
   }
 
   /// What is said where the row that goes back first is of another kind than the first row, as tables have one series below

@@ -65,7 +65,8 @@ package struct TableHead: Hashable, Sendable {
   /// Whether a cell says that its row sums up those above it.
   static func isTotal(_ cell: String) -> Bool {
     [
-      "total", "totals", "grandtotal", "subtotal", "sum", "summe", "gesamt", "totale", "totaux", "somme", "suma",
+      "total", "totals", "summary", "grandtotal", "subtotal", "sum", "summe", "gesamt", "totale", "totaux", "somme",
+      "suma",
       "average", "avg",
       "mean", "mittelwert", "mittel", "durchschnitt", "ø", "moyenne", "media", "promedio", "rsd", "std", "stdev",
       "stddev", "sd",

@@ -172,7 +172,30 @@ public enum TimeColumn {
     return names.contains(name) && (name.contains("stamp") || name.contains("date"))
   }
 
+  /// Whether a column of that name may hold times that add up, as “Cumulative Time”.
+  static func isSum(_ name: String) -> Bool {
+    let name = name.lowercased()
+    return name.contains("time") && ["cumulative", "total", "elapsed", "race", "split"].contains { name.contains($0) }
+  }
+
   // MARK: - By what columns hold
+
+  /// Whether texts are whole numbers that rise, and epochs of this century: in seconds, or in thousandths of them and less.
+  static func areEpochs(_ texts: [String]) -> Bool {
+    let numbers = texts.compactMap { Int($0.trimmingSpaces) }
+    return numbers.count > 1 && numbers.count == texts.count && zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 }
+      && [1, 1_000, 1_000_000, 1_000_000_000].contains { unit in
+        numbers.allSatisfy { 1_000_000_000 * unit..<2_500_000_000 * unit ~= $0 }
+      }
+  }
+
+  /// Whether each of some times lies behind the one before; nil where they are none, or of several kinds.
+  static func follows(_ texts: [String]) -> Bool? {
+    let stamps = texts.compactMap { TimeStamp($0) }
+    guard texts.count > 2, stamps.count == texts.count else { return nil }
+    let steps = zip(stamps, stamps.dropFirst()).compactMap { TimeScale.difference($0, $1) }
+    return steps.count == texts.count - 1 ? steps.allSatisfy { $0 > 0 } : nil
+  }
 
   /// How dates follow each other from row to row.
   enum Slope { case rising, level, falling, mixed }

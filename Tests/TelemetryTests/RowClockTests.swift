@@ -398,4 +398,40 @@ struct RowClockTests {
     #expect(
       try last("Year,Month,v\n" + (0..<1_200).map { "\(1_900 + $0 / 12),\($0 % 12 + 1),1\n" }.joined()).seconds > 3e9)
   }
+
+  /// As watches write laps: how long each took, and what that adds up to.
+  @Test(arguments: ["Cumulative Time", "Total time", "Elapsed Time Sum"], [3, 8])
+  func whatAddsUpIsTheTimeRatherThanWhatItIsMadeOf(name: String, count: Int) throws {
+    func clock(_ seconds: Int) -> String { "\(seconds / 60):" + two(seconds % 60) }
+    let laps = (0..<count).map { 300 + ($0 % 2 == 0 ? 10 : -10) }
+    let sums = laps.indices.map { laps[...$0].reduce(0, +) }
+    let rows = zip(laps, sums).map { "\(clock($0)),\(clock($1)),1\n" }.joined()
+    let found = try last("Time,\(name),v\n" + rows)
+    #expect(found.name == name && found.seconds == Double((sums.last ?? 0) - laps[0]))
+    #expect(found.note?.contains("“\(name)”; --time-column names another") == true)
+    // What is asked for, and times that rise, stay the times.
+    #expect(
+      try last("Time,\(name),v\n" + zip(sums, sums).map { "\(clock($0)),\(clock($1)),1\n" }.joined()).name == "Time")
+  }
+
+  /// What is said sorts the rows: the columns and the line that it names are those of the times.
+  @Test(arguments: [",", ";", "\t"], [0, 2])
+  func rowsInNoOrderAreToldWithTheCommandThatSortsThem(divider: String, place: Int) {
+    for above in ["", "a logger\n\n"] { checkSorting(divider, place, above) }
+  }
+
+  private func checkSorting(_ divider: String, _ place: Int, _ above: String) {
+    func row(_ time: String, _ others: [String]) -> String {
+      var cells = others
+      cells.insert(time, at: place)
+      return cells.joined(separator: divider) + "\n"
+    }
+    let line = above.count { $0 == "\n" } + 1
+    let rows = (0..<12).map { row("\(($0 * 7 + 11) % 12)", ["1.5", "2.5"]) }.joined()
+    let mark = divider == "\t" ? "\"$(printf '\\t')\"" : "'\(divider)'"
+    let words =
+      "(head -n \(line) FILE; tail -n +\(line + 1) FILE | sort -s -t \(mark) -k \(place + 1),\(place + 1)g) > sorted.csv"
+    let message = fault(above + row("time", ["v", "w"]) + rows)
+    #expect(message.contains(words), "\(message)")
+  }
 }
