@@ -19,14 +19,16 @@ public final class JSONDocumentReader: RowReader, AheadReader {
     table == nil ? JSONTables.nested(in: text.bytes) : []
   }
   /// The units that stand beside the columns.
-  public func unit(of column: String) -> String? { table?.units[column] }
+  public func unit(of column: String) -> String? { table?.units[column] ?? names.suffixes[column] }
 
   /// The table, where it is of lists rather than of objects, and its next row.
   private var table: JSONTable?
   private var nextRow = 0
 
   public let options: TableOptions
-  private let form: CellForm
+  private var form: CellForm
+  /// Where the list of the rows begins; nil where there is none.
+  private var rowsStart: Int?
   private var names = JSONColumns()
   private var text: JSONRow
   /// What stands around the rows: their columns and texts, and where those were.
@@ -40,12 +42,40 @@ public final class JSONDocumentReader: RowReader, AheadReader {
     text = JSONRow(text: bytes, line: 1)
     guard !text.isAtEnd() else { throw .malformed(1, 1, "the file is empty") }
     switch try JSONTables.found(in: bytes, options) {
-    case .table(let table): self.table = table
-    case .records(let start): text.move(to: start)
-    case nil: guard try findRecords() else { return }
+    case .table(let table):
+      self.table = table
+      form.suffixes = table.columns.indices.map { table.suffix(of: $0, form) ?? "" }
+      names = JSONColumns(
+        suffixes: Dictionary(uniqueKeysWithValues: zip(table.columns, form.suffixes)).filter { !$1.isEmpty })
+      try readAhead()
+      return
+    case .records(let start):
+      rowsStart = start
+      text.move(to: start)
+    case nil:
+      guard try findRecords() else {
+        findSuffixes()
+        return
+      }
     }
     text.takeMark("[")
     try readAhead()
+    findSuffixes()
+  }
+
+  /// Finds what stands behind the numbers of the first rows.
+  private func findSuffixes() {
+    let (start, known, isOnly) = (text, names, rowsStart == nil)
+    var first = [rows.first].compactMap { $0 }
+    while !isOnly, first.count < 20 {
+      var row = Row()
+      guard (try? parse(&row)) == true else { break }
+      first.append(row)
+    }
+    var found = names
+    found.findSuffixes(in: first)
+    (text, names) = (start, known)
+    names.take(suffixesOf: found, for: &rows)
   }
 
   /// Reads the document once, and goes to the list whose objects are the rows.
@@ -56,6 +86,7 @@ public final class JSONDocumentReader: RowReader, AheadReader {
     if text.begins(with: "[") {
       try whole.passObjects()
       try Self.checkEnd(&whole)
+      rowsStart = 0
       return true
     }
     var row = Row()
@@ -77,6 +108,7 @@ public final class JSONDocumentReader: RowReader, AheadReader {
           + "\(Limits.jsonValuesAround) values of \(Limits.jsonBytesAround) bytes")
     }
     names = JSONColumns()
+    rowsStart = start
     text.move(to: start)
     return true
   }
@@ -101,6 +133,7 @@ public final class JSONDocumentReader: RowReader, AheadReader {
       let index = try names.index(of: cell.column)
       if !row.hasCell(index) { row.fill(index, withText: cell.text, at: cell.place) }
     }
+    names.finish(&row)
     // The document has been read once already, so that what follows is a comma or the end.
     text.takeMark(",")
     return true

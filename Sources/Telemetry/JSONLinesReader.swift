@@ -26,6 +26,22 @@ public final class JSONLinesReader: RowReader, AheadReader {
     (stream, self.options, form) = (ByteStream(source), options, CellForm(options))
     try stream.takeByteOrderMark()
     try readAhead()
+    findSuffixes()
+  }
+
+  /// What stands behind the numbers of a column, as "%".
+  public func unit(of column: String) -> String? { names.suffixes[column] }
+
+  /// Finds it in the lines that are there, without waiting for more; one that is cut off is none.
+  private func findSuffixes() {
+    var (known, first) = (names, [rows.first].compactMap { $0 })
+    for line in stream.buffered.split(separator: 0x0A).prefix(20) {
+      var row = Row()
+      guard (try? known.read(Array(line), line: 1, form, into: &row)) == true else { continue }
+      first.append(row)
+    }
+    known.findSuffixes(in: first)
+    names.take(suffixesOf: known, for: &rows)
   }
 
   /// What the first line has there.

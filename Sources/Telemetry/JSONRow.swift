@@ -181,8 +181,39 @@ package struct JSONColumns {
   private var indices: [String: Int] = [:]
   /// Most objects name the same columns in the same order.
   private var expected = 0
+  /// What stands behind the numbers in texts, by the names of the columns: `%` of "3.21%".
+  package private(set) var suffixes: [String: String] = [:]
+  /// The same for each column there is.
+  private var placed: [String] = []
 
-  package init() {}
+  /// - Parameter suffixes: as those of other columns.
+  package init(suffixes: [String: String] = [:]) { self.suffixes = suffixes }
+
+  /// Finds what stands behind the numbers of all first rows, in those columns where it is the same.
+  package mutating func findSuffixes(in rows: [Row]) {
+    for (index, name) in all.enumerated() {
+      let cells = rows.lazy.filter { !$0.isMissing(index) }.map { $0.words(index) }
+      suffixes[name] = HeadSearch.suffix(ofAll: Array(cells), in: name)
+    }
+    placed = []
+  }
+
+  /// Takes what others have found, for the row that has been read too.
+  mutating func take(suffixesOf others: JSONColumns, for rows: inout RowsAhead) {
+    suffixes = others.suffixes
+    placed = []
+    if var row = rows.first {
+      finish(&row)
+      rows.first = row
+    }
+  }
+
+  /// Says what stands behind the numbers of a row.
+  mutating func finish(_ row: inout Row) {
+    guard !suffixes.isEmpty else { return }
+    if placed.count != all.count { placed = all.map { suffixes[$0] ?? "" } }
+    row.form.suffixes = placed
+  }
 
   /// Reads a line that holds one object; false for an empty one.
   ///
@@ -191,9 +222,11 @@ package struct JSONColumns {
     _ text: [UInt8], line: Int, _ form: CellForm, into row: inout Row
   ) throws(TelemetryError) -> Bool {
     let place = TelemetryError.Place(line: line, column: 1)
-    return try JSONRow.read(text, line: line, form, into: &row) { (name) throws(TelemetryError) in
+    let isFound = try JSONRow.read(text, line: line, form, into: &row) { (name) throws(TelemetryError) in
       try index(of: name, at: place)
     }
+    finish(&row)
+    return isFound
   }
 
   /// The column of a key; a new one for a key that was not there before.

@@ -342,7 +342,7 @@ protocol AheadReader: RowReader {
 
 /// The row that was read and not given.
 struct RowsAhead {
-  fileprivate var first: Row?
+  var first: Row?
   fileprivate var isFinished = false
 
   /// Before anything is read.

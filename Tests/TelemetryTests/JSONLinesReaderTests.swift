@@ -61,4 +61,25 @@ struct JSONLinesReaderTests {
     }
     #expect(faults > 3_000)
   }
+
+  /// As `docker stats` writes its numbers: what stands behind all of them is their unit, in lines and in documents as in CSV.
+  @Test(arguments: ["%", "MiB", "W"], [1, 2, 30])
+  func textsOfNumbersAreReadAsCellsAre(unit: String, count: Int) throws {
+    let objects = (0..<count).map {
+      #"{"n":"web","cpu":"\#($0).5\#(unit)","io":"1kB / 0B","mixed":"\#($0)\#($0 % 2 == 0 ? "a" : "b")"}"#
+    }
+    let lines = try JSONLinesReader(MemoryByteSource(objects.joined(separator: "\n") + "\n"))
+    let document = try JSONDocumentReader(MemoryByteSource("[" + objects.joined(separator: ",") + "]"))
+    let table = try JSONDocumentReader(
+      MemoryByteSource(
+        #"{"columns":["n","cpu"],"data":["# + (0..<count).map { #"[\#($0),"\#($0).5\#(unit)"]"# }.joined(separator: ",")
+          + "]}"))
+    for reader in [lines, document, table] as [any RowReader] {
+      #expect(reader.unit(of: "cpu") == unit && reader.unit(of: "io") == nil)
+      if count > 1 { #expect(reader.unit(of: "mixed") == nil) }
+      var (row, numbers) = (Row(), [Double?]())
+      while try reader.next(into: &row) { numbers.append(try row.number(reader.column("cpu"))) }
+      #expect(numbers == (0..<count).map { Double($0) + 0.5 })
+    }
+  }
 }

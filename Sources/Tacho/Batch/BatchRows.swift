@@ -84,6 +84,8 @@ public final class BatchRows {
     fileprivate var columns: [String] = []
     fileprivate var head = TableHead()
     fileprivate var units: [String: String] = [:]
+    /// What stands behind the numbers of JSON lines, by the names of their columns.
+    fileprivate var suffixes: [String: String] = [:]
   }
 
   /// As it was given, or found out from the source.
@@ -173,10 +175,24 @@ public final class BatchRows {
       }
       lines.giveBack([first])
       if let record = try record(), case .success(let cells) = parser.cells(record) { parser.columns = cells.columns }
-      lines.giveBack([first])
+      lines.giveBack(try findSuffixes(of: [first]))
     } catch {
       throw BatchError(error)
     }
+  }
+
+  /// Finds what stands behind the numbers in the first lines, without waiting for more, and gives these.
+  private func findSuffixes(of first: [BatchLines.Line]) throws(TelemetryError) -> [BatchLines.Line] {
+    var (taken, names, rows) = (first, JSONColumns(), [Row]())
+    while taken.count < 20, lines.hasBufferedLine, let next = try lines.next() { taken.append(next) }
+    for line in taken {
+      var row = Row()
+      if (try? names.read(line.bytes, line: line.number, parser.head.form, into: &row)) == true { rows.append(row) }
+    }
+    names.findSuffixes(in: rows)
+    parser.suffixes = names.suffixes
+    for (name, suffix) in names.suffixes { parser.units[name] = Self.known(suffix) }
+    return taken
   }
 
   /// Reads the names of the columns of a table that is written as a specification's `data` says.
@@ -347,7 +363,7 @@ extension BatchRows.Parser {
       try check(row.fits(columns.count), DelimitedReader.ragged(row, columns.count))
       return (row, columns)
     }
-    var names = JSONColumns()
+    var names = JSONColumns(suffixes: suffixes)
     let isFound = try names.read(source.bytes, line: source.line, head.form, into: &row)
     try check(isFound, "there is nothing in it")
     // What the first line has and this one has not is missing.
