@@ -195,7 +195,9 @@ struct DataReport {
       return (["tacho inspect --data \(Self.quote(path)) \(note[start.lowerBound...end])"] + said).joined(
         separator: " ")
     }
-    guard let column = likeliest, survey.clockFault == nil, let followed = followed(column) else { return nil }
+    guard let column = likeliest, survey.clockFault == nil, !isOfOneRow, let followed = followed(column) else {
+      return likeliest == nil || isOfOneRow ? stepWithin : nil
+    }
     var words = [
       "tacho animate " + (specification.map { Self.quote($0) + " " } ?? "") + "--data \(Self.quote(path))"
     ]
@@ -208,6 +210,16 @@ struct DataReport {
       words.append("--speed \(DecimalText.short(min(1e6, Self.step(survey.duration / 30))))")
     }
     return (words + followed.options).joined(separator: " ") + " -o film.mp4"
+  }
+
+  /// Whether there is one row alone, and a table within it.
+  private var isOfOneRow: Bool { survey.rows == 1 && !survey.nested.isEmpty }
+
+  /// The command that looks at the first table within the rows; nil where there is none.
+  private var stepWithin: String? {
+    guard let table = survey.nested.first else { return nil }
+    return (["tacho inspect --data \(Self.quote(path)) --data-path \(Self.quote(table.path))"] + said).joined(
+      separator: " ")
   }
 
   /// The columns that the gauge follows, and what else has to be said of it; nil where it cannot follow them. Of a

@@ -16,7 +16,7 @@ public final class JSONDocumentReader: RowReader, AheadReader {
   public var note: String? { table?.note(options.choices) }
   /// Lists within the first row, or beside the rows.
   public var nested: [(path: String, columns: [String])] {
-    table == nil ? JSONTables.nested(in: text.bytes) : []
+    table == nil ? JSONTables.nested(in: text.bytes, besides: rowsStart) : []
   }
   /// The units that stand beside the columns.
   public func unit(of column: String) -> String? { table?.units[column] ?? names.suffixes[column] }

@@ -120,6 +120,7 @@ struct JSONTables {
 
   private let document: JSONDocument
   private var tables: [JSONTable] = []
+  private var within: [(path: String, columns: [String])] = []
   private static let deepest = 32
   /// The length of the longest list of objects that is in no other list.
   private var longestRecords = 0
@@ -208,14 +209,30 @@ struct JSONTables {
     return JSONTables(document).records(in: document.root)
   }
 
-  /// The lists of objects within the first object of another one, with the names of the first object's values.
-  static func nested(in bytes: [UInt8]) -> [(path: String, columns: [String])] {
+  /// The tables within the rows and beside them, with the names of their columns: lists of objects, and lists of two columns or more.
+  ///
+  /// - Parameter start: where the rows begin, which are none of these.
+  static func nested(in bytes: [UInt8], besides start: Int?) -> [(path: String, columns: [String])] {
     guard let document = try? JSONDocument(bytes) else { return [] }
-    let search = JSONTables(document)
-    let found = search.records(in: document.root).lazy.filter(\.isNested).map { records in
-      (path: records.name, columns: search.names(in: records.items[0]))
+    var search = JSONTables(document)
+    search.gather(document.root, [], besides: start)
+    return search.within
+  }
+
+  private mutating func gather(_ value: Value, _ path: [String], besides start: Int?) {
+    guard path.count <= Self.deepest, within.count < 20 else { return }
+    if isRecords(value), let items = document.items(value) {
+      let names = names(in: items[0])
+      let isOfRows = value.range.lowerBound == start || path.isEmpty
+      if !isOfRows, !names.isEmpty { within.append((path.joined(separator: "."), names)) }
+      return gather(items[0], path + ["0"], besides: start)
     }
-    return Array(found.filter { !$0.columns.isEmpty }.prefix(20))
+    if !path.isEmpty, let table = table(in: value, path, isInList: false) ?? plainRows(value, path),
+      table.columns.count > 1, table.count > 1
+    {
+      return within.append((path.joined(separator: "."), table.columns))
+    }
+    for (name, inner) in document.members(value) { gather(inner, path + [name], besides: start) }
   }
 
   /// The names of an object's values, also of those within.

@@ -285,6 +285,17 @@ struct InspectTests {
     #expect(film.status == 0, "\(film.errors)")
   }
 
+  /// A document whose only row has a series within leads to that.
+  @Test func aSeriesWithinTheOnlyRowIsLookedAtFirst() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      #"{"series":[{"metric":"cpu","length":2,"points":[[1684055540000,3.2],[1684055560000,4.2]]}]}"#, to: "a.json")
+    let run = try folder.tacho("inspect", "--data", "a.json")
+    #expect(run.text.hasSuffix("tacho inspect --data 'a.json' --data-path 'series.0.points'\n"), "\(run.text)")
+    let within = try folder.tacho("inspect", "--data", "a.json", "--data-path", "series.0.points")
+    #expect(within.text.contains("“2”, 2 numbers, 3.2 to 4.2"), "\(within.text)")
+  }
+
   /// A film tells of a number for no reading, and does not ask for a scale that has room for it.
   @Test func aFilmTellsOfANumberForNoReading() throws {
     let folder = try TemporaryFolder()

@@ -185,4 +185,35 @@ struct JSONTableTests {
     let chosen = try ChosenRows(JSONDocumentReader(MemoryByteSource(text)), where: choices)
     #expect(try rows(chosen).count == count)
   }
+
+  /// Lists beside the rows and within them, as Fitbit, SignalK, CloudWatch and Datadog write series; their place reads them.
+  @Test(arguments: [
+    (
+      #"{"day":[{"date":"2024-05-14","rest":52}],"intraday":{"dataset":[{"time":"07:00:00","v":61},{"time":"07:00:05","v":62}]}}"#,
+      "intraday.dataset", ["time", "v"]
+    ),
+    (
+      #"{"values":[{"path":"sog"},{"path":"depth"}],"data":[["2024-05-14T07:10:00Z",3.1],["2024-05-14T07:11:00Z",3.4]]}"#,
+      "data", ["1", "2"]
+    ),
+    (
+      #"{"results":[{"id":"m1","times":["2024-05-14T07:10:00Z","2024-05-14T07:20:00Z"],"values":[5.2,3.2]}]}"#,
+      "results.0",
+      ["times", "values"]
+    ),
+    (
+      #"{"status":"ok","series":[{"metric":"cpu","pointlist":[[1684055540000,3.2],[1684055560000,null]]}]}"#,
+      "series.0.pointlist",
+      ["1", "2"]
+    ),
+  ])
+  func listsThatMayBeTheSeriesAreNamed(text: String, path: String, columns: [String]) throws {
+    let reader = try JSONDocumentReader(MemoryByteSource(text))
+    let found = reader.nested.map { "\($0.path): \($0.columns)" }
+    #expect(found == ["\(path): \(columns)"])
+    let within = try JSONDocumentReader(MemoryByteSource(text), options: TableOptions(path: path))
+    let survey = try DataSurvey(within)
+    #expect(within.columns == columns && survey.rows == 2 && survey.timeColumn == columns[0])
+    #expect([5, 20, 60, 600].contains(survey.duration))
+  }
 }
