@@ -123,22 +123,11 @@ public final class DelimitedReader: RowReader {
       rest: { [stream] count throws(TelemetryError) in Array(try stream.preview(count)) })
   }
 
-  /// Whether a record is no row: the last one, which a logger without power has cut off, or a text below the table.
+  /// Whether a record is no row: the last one, which a logger without power has cut off.
   private func endsTable(_ row: Row) throws(TelemetryError) -> Bool {
-    guard rows > 0, row.count < columns.count else { return false }
     // Not where no row is as long as the names.
-    if short.count < max(rows, 20), try isLast() {
-      ending = "line \(row.line), the last one, is cut off, and left out"
-      return true
-    }
-    // The second of two columns may lack, below a reading.
-    let hasReadings = head.start(of: 0).contains(where: HeadSearch.isReading)
-    guard row.count == 1, columns.count > 2 || (followsEmptyLine && row.beginsWithWord && hasReadings) else {
-      return false
-    }
-    let mark = row.words(0)
-    guard followsEmptyLine || (mark.first == "[" && mark.last == "]") else { return false }
-    ending = TableEnd.below(row.line)
+    guard rows > 0, row.count < columns.count, short.count < max(rows, 20), try isLast() else { return false }
+    ending = "line \(row.line), the last one, is cut off, and left out"
     return true
   }
 
@@ -263,10 +252,21 @@ package struct TableEnd: Sendable {
     "line \(line) and those below it are no rows of the table, and left out"
   }
 
-  /// Whether a line may end the table, which only those do that begin with a word.
+  /// Whether a line may end the table, which few do in the midst of it.
   package func mayBe(_ line: some Collection<UInt8>, followsEmptyLine: Bool) -> Bool {
-    (followsEmptyLine || beginsWithTimes)
-      && line.first { $0 != 0x20 && $0 != RecordSplitter.quote }.map(Row.isWord) ?? false
+    guard let first = line.first(where: { $0 != 0x20 && $0 != RecordSplitter.quote }) else { return false }
+    return followsEmptyLine || first == 0x5B || first == 0x28 || (beginsWithTimes && Row.isWord(first))
+  }
+
+  /// Whether a record is a text below a table of several columns: below an empty line, or in brackets, as “(3 rows)”.
+  private func isText(_ row: Row, followsEmptyLine: Bool) -> Bool {
+    guard row.count == 1, head.columns.count > 1, !isLenient else { return false }
+    let mark = row.words(0)
+    if mark.first == "(", mark.last == ")" { return mark.contains { $0.isLetter } }
+    // The second of two columns may lack, below a reading.
+    let hasReadings = head.start(of: 0).contains(where: HeadSearch.isReading)
+    guard head.columns.count > 2 || (followsEmptyLine && row.beginsWithWord && hasReadings) else { return false }
+    return followsEmptyLine || (mark.first == "[" && mark.last == "]")
   }
 
   /// What is said of a record that ends the table; nil of a row. There are rows above it.
@@ -278,6 +278,7 @@ package struct TableEnd: Sendable {
     at row: Row, followsEmptyLine: Bool, nextLine: () throws(TelemetryError) -> [UInt8],
     rest: (Int) throws(TelemetryError) -> [UInt8]
   ) throws(TelemetryError) -> String? {
+    if isText(row, followsEmptyLine: followsEmptyLine) { return Self.below(row.line) }
     guard row.beginsWithWord else { return nil }
     if followsEmptyLine, row.words(0) == head.columns[0], head.headerLine != nil { return Self.below(row.line) }
     if followsEmptyLine, !isLenient, let names = try names(row, nextLine) {

@@ -33,7 +33,8 @@ struct BatchRowsTests {
     let endings = [
       [], ["Total|6"], ["Mean|2", "Max|3"], ["", "Sum|6"], ["Total|6", "", "more|words"],
       ["", "id|name", "1|7", "2|8"], ["", "time|7"],
-      ["", "id|name", "x|y"], ["Total|6", "3|4"],
+      ["", "id|name", "x|y"], ["Total|6", "3|4"], ["(3 rows)"], ["", "Total Elapsed Time (sec) = 0.3"],
+      ["", "Total Elapsed Time (sec) = 0.3", "Frequency = 2.9"],
     ]
     for table in tables {
       for ending in endings {
