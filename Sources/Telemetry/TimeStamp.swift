@@ -191,7 +191,7 @@ enum TimeStamp: Equatable {
       return index == end ? .date(seconds: seconds, fraction: fraction, hasZone: true) : nil
     }
 
-    /// `m:ss[.f]`, `h:mm:ss[.f]` or `h:m:s[.f]`; the first part may have up to six digits.
+    /// `m:ss[.f]`, `h:mm:ss[.f]`, `h:mm:ss:fff` or `h:m:s[.f]`; the first part may have up to six digits.
     mutating func clock() -> Double? {
       var (parts, isPadded): ([Int], Bool) = ([], true)
       while true {
@@ -200,6 +200,11 @@ enum TimeStamp: Equatable {
         isPadded = isPadded && (parts.isEmpty || count == 2)
         parts.append(value)
         guard take(":") else { break }
+        // Some write a colon before the milliseconds.
+        if parts.count == 3, isPadded, end - index == 3 {
+          let (thousandths, count) = digits(upTo: 3)
+          return count == 3 ? Double(parts.reduce(0) { $0 * 60 + $1 }) + Double(thousandths) / 1_000 : nil
+        }
       }
       guard parts.count == 3 || (parts.count == 2 && isPadded), let fraction = decimals(), index == end else {
         return nil
