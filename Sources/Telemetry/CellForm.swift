@@ -162,7 +162,7 @@ extension UnsafeRawBufferPointer {
 
 /// The text of a number with its points, commas and groups.
 struct NumberText {
-  private let sign: Character?
+  private var sign: Character?
   /// Digits, points and commas.
   private let body: Substring
   /// With its letter.
@@ -170,8 +170,16 @@ struct NumberText {
   private let commas, points: Int
 
   /// Nil when it is not made of digits, points, commas, a sign and an exponent. Spaces and apostrophes are taken away
-  /// where they stand between thousands.
+  /// where they stand between thousands. What is in brackets and has decimals or thousands is negative, as accountants write it: (1,500.00).
   init?(_ text: String) {
+    if text.utf8.first == 0x28 {
+      guard text.utf8.last == 0x29, let number = NumberText(String(text.dropFirst().dropLast())), number.sign == nil,
+        number.commas + number.points > 0
+      else { return nil }
+      self = number
+      sign = "-"
+      return
+    }
     var text = text[...]
     sign = text.first.flatMap { "+-−".contains($0) ? $0 : nil }
     if sign != nil { text = text.dropFirst() }

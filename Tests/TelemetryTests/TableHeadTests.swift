@@ -1052,4 +1052,10 @@ extension TableHeadTests {
     #expect(reader.unit(of: "power") == unit.trimmingCharacters)
     #expect(try numbers(of: "power", text, options) == [1.5, nil, 2.5])
   }
+
+  @Test(arguments: ["1.5", "1,500.00", "12.25", "0.5", "1,234,567.8"])
+  func aNumberInBracketsIsNegative(number: String) throws {
+    let value = Double(number.replacing(",", with: ""))
+    #expect(try numbers(of: "v", "v\tw\n\(number)\t1\n(\(number))\t1\n") == [value, value.map { -$0 }])
+  }
 }
