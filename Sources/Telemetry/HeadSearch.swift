@@ -109,6 +109,7 @@ struct HeadSearch {
           head.note? += "; --set data.headerLine=\(first.line) takes the first row for names"
         }
       }
+      if areNamedReadings(rows) { head.note? += "; \(stepFromNames)" }
       describe(&head, Array(data))
       return (head, score(Array(data), width, isNamed: false))
     }
@@ -220,6 +221,7 @@ struct HeadSearch {
   /// The same by what the lines hold alone.
   private func likelyHeader(_ rows: [Int], _ width: Int) -> (index: Int?, isGuess: Bool) {
     guard let first = rows.first else { return (records.count - 1, records.count > 1) }
+    if areNamedReadings(rows) { return (nil, true) }
     let isNumeric = records[first].cells.allSatisfy(Self.isReading)
     // Names behind the mark of comments, right above the numbers.
     if hasReading(records[first]), first > 0, case let above = withoutMark(records[first - 1]),

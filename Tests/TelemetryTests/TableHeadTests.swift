@@ -1053,6 +1053,17 @@ extension TableHeadTests {
     #expect(try numbers(of: "power", text, options) == [1.5, nil, 2.5])
   }
 
+  @Test(arguments: [",", ";", "\t"], [":", "=", ": "])
+  func readingsWithANameEachHaveNoNamesAbove(divider: String, mark: String) throws {
+    let lines = (0..<4).map { "Temp\(mark)2\($0).5\(divider)Hum\(mark)4\($0)" }
+    let reader = try DelimitedReader(MemoryByteSource(lines.joined(separator: "\n")))
+    #expect(try reader.columns == ["1", "2"] && rows(reader).count == 4)
+    #expect(reader.note?.contains("makes a table with a line of names") == true, "\(reader.note ?? "")")
+    // A name of a column may have a mark, as that of a server with its port.
+    let table = try read("time,a:9100\n0,1\n1,2\n2,3\n")
+    #expect(table[0] == ["time", "a:9100"] && table.count == 4)
+  }
+
   @Test(arguments: ["1.5", "1,500.00", "12.25", "0.5", "1,234,567.8"])
   func aNumberInBracketsIsNegative(number: String) throws {
     let value = Double(number.replacing(",", with: ""))
