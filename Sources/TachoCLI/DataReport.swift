@@ -212,12 +212,17 @@ struct DataReport {
     return (words + followed.options).joined(separator: " ") + " -o film.mp4"
   }
 
-  /// Whether there is one row alone, and a table within it.
-  private var isOfOneRow: Bool { survey.rows == 1 && !survey.nested.isEmpty }
+  /// Whether there is one row alone, and a series within it.
+  private var isOfOneRow: Bool { survey.rows == 1 && stepWithin != nil }
 
-  /// The command that looks at the first table within the rows; nil where there is none.
+  /// The command that looks at the first table within the rows that may be a series, by a name of times or without any names; nil where
+  /// there is none.
   private var stepWithin: String? {
-    guard let table = survey.nested.first else { return nil }
+    func isOfTimes(_ name: String) -> Bool {
+      TimeColumn.isNamed(name) || ["time", "date"].contains { name.lowercased().contains($0) }
+    }
+    let timed = survey.nested.first { $0.columns.contains(where: isOfTimes) }
+    guard let table = timed ?? survey.nested.first(where: { $0.columns.starts(with: ["1", "2"]) }) else { return nil }
     return (["tacho inspect --data \(Self.quote(path)) --data-path \(Self.quote(table.path))"] + said).joined(
       separator: " ")
   }

@@ -294,6 +294,10 @@ struct InspectTests {
     #expect(run.text.hasSuffix("tacho inspect --data 'a.json' --data-path 'series.0.points'\n"), "\(run.text)")
     let within = try folder.tacho("inspect", "--data", "a.json", "--data-path", "series.0.points")
     #expect(within.text.contains("“2”, 2 numbers, 3.2 to 4.2"), "\(within.text)")
+    // A list that has no times is none.
+    try folder.write(#"{"items":[{"speed":5,"ranges":[{"from":0,"to":5},{"from":5,"to":9}]}]}"#, to: "b.json")
+    let other = try folder.tacho("inspect", "--data", "b.json")
+    #expect(other.text.contains("tacho animate --data 'b.json' --column 'speed'"), "\(other.text)")
   }
 
   /// A film tells of a number for no reading, and does not ask for a scale that has room for it.
