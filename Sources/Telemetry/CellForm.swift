@@ -195,7 +195,15 @@ struct NumberText {
     let end = text.utf8.firstIndex { $0 == 0x65 || $0 == 0x45 } ?? text.endIndex
     (body, exponent) = (text[..<end], text[end...])
     (commas, points) = (body.utf8.count { $0 == 0x2C }, body.utf8.count { $0 == 0x2E })
-    guard body.utf8.allSatisfy(Self.isOfBody), body.utf8.count > commas + points else { return nil }
+    guard body.utf8.allSatisfy(Self.isOfBody), body.utf8.count > commas + points,
+      exponent.isEmpty || Self.isExponent(exponent.dropFirst())
+    else { return nil }
+  }
+
+  /// Digits behind a sign or none; 7eef and 7e4f are no numbers.
+  private static func isExponent(_ text: Substring) -> Bool {
+    let digits = text.first.map { "+-−".contains($0) } == true ? text.dropFirst() : text
+    return !digits.isEmpty && digits.utf8.allSatisfy { 0x30...0x39 ~= $0 }
   }
 
   /// A digit, a comma or a point.
@@ -311,7 +319,7 @@ extension CellForm {
     let suffix = String(text[text.index(after: last)...]).trimmingSpaces
     let number = String(text[...last])
     // Thousands and millions are no units: 1k is not 1. Nor is the letter of a form of numbers, as .1f.
-    if text.first == ".", "def".contains(suffix) { return nil }
+    if first == "." || first == ",", "def".contains(suffix) { return nil }
     guard let mark = suffix.first, suffix.count <= 12, suffix != "k", suffix != "M", !".,;:-_/+*#".contains(mark),
       NumberText(number) != nil
     else {

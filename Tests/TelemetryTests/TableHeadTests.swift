@@ -40,7 +40,7 @@ struct TableHeadTests {
       ("time,speed,temp,v\n,km/h,,\n0,1,2,3\n1,2,3,4\n", "km/h"), ("time,speed,temp,v\n,bar,-,\n0,1,2,3\n", "bar"),
       ("time,speed,temp,v\n,off,,\n0,1,2,3\n", nil), ("x,speed,temp,v\n,bar,,\n0,1,2,3\n", nil),
       ("speed\n%\n1\n", "%"), ("name,speed\nb,off\na,1\n", nil), ("name,speed\n,n/a\na,1\n", nil),
-      ("speed\n.1f\n.2f\n", nil),
+      ("speed\n.1f\n.2f\n", nil), ("speed\n\",.1f\"\n\",.2f\"\n", nil), ("speed\n7eef49f\n7eef50f\n", nil),
       ("speed\noff\n1\n", nil),
     ] as [(String, String?)])
   func aUnitBelowTheOnlyColumnOfNumbersIsKnownByItsLook(text: String, unit: String?) throws {
