@@ -214,16 +214,16 @@ struct Housing {
 
   /// The edges of its plate and the heads of its screws, which words beside a dial keep off where they can; none where the
   /// plate is as round as the dial, or a frame whose corners give way to words.
-  var edges: [Rect] {
-    guard let plate = look.plate, plate.shape == .square || plate.shape == .chamfered, !isFan else { return [] }
-    let (box, line) = (plateBox, hairline * 2)
+  var obstacles: (edges: [Rect], heads: [Rect]) {
+    guard let plate = look.plate, plate.shape == .square || plate.shape == .chamfered, !isFan else { return ([], []) }
+    let box = plateBox
     let sides = [
-      (box.minX, box.minY, 0, box.height), (box.maxX, box.minY, 0, box.height),
-      (box.minX, box.minY, box.width, 0), (box.minX, box.maxY, box.width, 0),
-    ]
-    .map { Rect(x: $0.0, y: $0.1, width: $0.2, height: $0.3).expanded(by: line) }
-    let heads = screwPlaces(plate)
-    return sides + heads.places.map { Rect(center: $0, width: 2.5 * heads.radius, height: 2.5 * heads.radius) }
+      (box.minX, box.minY, 0, box.height), (box.maxX, box.minY, 0, box.height), (box.minX, box.minY, box.width, 0),
+      (box.minX, box.maxY, box.width, 0),
+    ].map { Rect(x: $0.0, y: $0.1, width: $0.2, height: $0.3).expanded(by: 2 * hairline) }
+    let screws = screwPlaces(plate)
+    let size = 2.5 * screws.radius
+    return (sides, plate.screws == 0 ? [] : screws.places.map { Rect(center: $0, width: size, height: size) })
   }
 
   // MARK: - Shadow

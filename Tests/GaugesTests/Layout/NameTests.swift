@@ -178,6 +178,26 @@ struct NameTests {
     }
   }
 
+  /// Names outside a dial are not small print on a large one, and none stands in the line of its title.
+  @Test(arguments: [150.0, 220, 300, 450, 600, 900]) func namesOutsideADialAreReadAsSuch(_ side: Double) throws {
+    for hasPlate in [false, true] {
+      let gauge = try gauge {
+        $0.title = "Tyre"
+        $0.theme.look.plate = hasPlate ? Plate() : nil
+        $0.ranges = [
+          range(0, 45, "low", thickness: 4), range(45, 70, "good", thickness: 4), range(70, 100, "high", thickness: 4),
+        ]
+      }
+      let dial = try dial(gauge, side)
+      let title = dial.texts.first { $0.role == .title }?.box
+      for name in dial.texts where ["low", "good", "high"].contains(name.text.string) {
+        let isBeside = title.map { $0.minY < name.box.maxY && name.box.minY < $0.maxY } ?? false
+        #expect(!isBeside, "\(name.text.string) on \(side), plate: \(hasPlate)")
+        #expect(name.text.style.size >= min(9, 0.016 * side), "\(name.text.string) on \(side): \(name.text.style.size)")
+      }
+    }
+  }
+
   /// A word beside a dial keeps off the edges of its plate, wherever its value is.
   @Test(arguments: [300.0, 380, 450, 600, 900]) func namesKeepOffTheEdgesOfAPlate(_ side: Double) throws {
     for turn in stride(from: 0.0, through: 100, by: 6.25) {

@@ -17,7 +17,7 @@ struct DialNotes {
   /// The number has this room, whatever it shows.
   private let room: Rect?
   /// The edges and screws of a plate, as long as they keep off these.
-  private var metal: [Rect]
+  private var metal: (edges: [Rect], heads: [Rect])
   /// Where the values of those that have a place are, and where they stand.
   private var order: [(mark: Angle, text: Angle)] = []
 
@@ -35,7 +35,7 @@ struct DialNotes {
     (self.plan, self.frame, self.room, self.shaper) = (plan, frame, room, shaper)
     notes = LedTexts(avoiding: others)
     let ground = plan.shape.isDisc ? DialShape(radius: plan.housingStart) : plan.shape
-    metal = Housing(look: plan.look, center: frame.center, unit: frame.unit, shape: ground).edges
+    metal = Housing(look: plan.look, center: frame.center, unit: frame.unit, shape: ground).obstacles
     marks = plan.outerMarks.map { angle in
       let middle = frame.center + angle.direction * ((plan.rim + 6.25) * frame.unit)
       return Rect(center: middle, width: 10 * frame.unit, height: 10 * frame.unit)
@@ -45,10 +45,12 @@ struct DialNotes {
       return
     }
     let wishes = plan.callouts.map(wish)
-    for edges in metal.isEmpty ? [[]] : [metal, []] {
-      metal = edges
+    let sizes = wishes.map(\.forms.count).min() ?? 0
+    for isKeptOff in metal.edges.isEmpty ? [false] : [true, false] {
+      if !isKeptOff { metal = ([], []) }
       for turns in [Self.nearTurns, Self.nearTurns + Self.farTurns] {
-        for size in 0..<(wishes.map(\.forms.count).min() ?? 0) {
+        // Across an edge they are read better than in small print.
+        for size in 0..<(isKeptOff ? min(sizes, 3) : sizes) {
           (notes, order) = (LedTexts(avoiding: others), [])
           if wishes.allSatisfy({ place($0, [$0.forms[size]], turns: turns) }) { return }
         }
@@ -65,7 +67,8 @@ struct DialNotes {
     let least = LedTexts.leastSize(on: frame.canvas)
     let full = max(callout.style.size * frame.unit, 8, least)
     let lines = lines(of: callout, size: full)
-    let forms = ([full, full * 0.85, full * 0.7].filter { $0 > least } + [least]).map { size in
+    let forms = ([full, full * 0.85, metal.edges.isEmpty ? 0 : full * 0.7].filter { $0 > least } + [least]).map {
+      size in
       lines.map { lines in lines.map { $0.shape(at: size) } }
     }
     return Wish(callout: callout, part: part, forms: forms)
@@ -78,7 +81,7 @@ struct DialNotes {
       let size = forms[0][0].style.size
       for way in [callout.rotation, .upright].prefix(callout.rotation == .upright ? 1 : 2) {
         // A plate leaves a narrow strip.
-        for row in metal.isEmpty ? [0, 1.5, 3] : [0, 0.3, 0.6, 1, 1.5, 2.2, 3] {
+        for row in metal.edges.isEmpty ? [0, 1.5, 3] : [0, 0.3, 0.6, 1, 1.5, 2.2, 3] {
           for turn in turns where isInOrder(callout.angle, callout.angle + .degrees(turn)) {
             let moved = callout.moved(by: .degrees(turn), out: row * size / frame.unit, rotation: way)
             for lines in way == .upright ? forms : [forms[0]] where take(lines, of: wish, at: moved) {
@@ -151,7 +154,7 @@ struct DialNotes {
     for start in [hasMark ? plan.rim + 12.5 : edge + 1.5] + (isMoved ? [callout.radius - 5] : []) {
       let leader = Leader(
         from: point(start), elbow: point(max(callout.radius - 3, start + 1)), to: box, gap: 1.5 * frame.unit)
-      if notes.isClear(leader, gap: 1) { return leader }
+      if notes.isClear(leader, gap: 1), !metal.heads.contains(where: leader.crosses) { return leader }
     }
     return nil
   }
@@ -166,7 +169,7 @@ struct DialNotes {
     let side = max(3.5 * frame.unit, 3) - 1
     let isInside = box.minX >= frame.canvas.minX + side && box.maxX <= frame.canvas.maxX - side
     return isInside && frame.canvas.contains(box) && notes.isFree(kept)
-      && !metal.contains(where: text.overlaps)
+      && !(metal.edges + metal.heads).contains(where: text.overlaps)
       && !(room.map(kept.overlaps) ?? false)
       && !(gap.map { gap in marks.contains(where: text.box.expanded(by: gap).overlaps) } ?? false)
   }

@@ -126,8 +126,9 @@ struct RangeNames {
   private func plain(_ wish: Wish, notes: DialNotes) -> PlacedText? {
     let full = max(11 * frame.unit, 8)
     let middle = wish.start + (wish.end - wish.start) / 2
-    for size in [full, full * 0.85, TextMeasure.smallestSize]
-    where size <= full && size >= TextMeasure.smallestSize {
+    let sizes =
+      [1, 0.85, 0.7, 0.6, 0.5].map { $0 * full } + [LedTexts.leastSize(on: frame.canvas), TextMeasure.smallestSize]
+    for size in sizes where size <= full && size >= TextMeasure.smallestSize {
       let style = TextStyle(size: size, weight: .medium)
       let shaped = shaper.shape(wish.range.label, style: style)
       for part in [0, -0.25, 0.25, -0.45, 0.45] {
@@ -136,7 +137,11 @@ struct RangeNames {
           style: style, rotation: .upright
         ).placed(.note, shaped, unit: frame.unit, center: frame.center)
         let margin = 4 * frame.unit
-        if frame.canvas.contains(text.box.expanded(by: margin)), isFree(text), notes.isFree(text) { return text }
+        // Beside a title it would read as a part of that.
+        let isBesideTitle = frame.titleBoxes.contains { $0.minY < text.box.maxY && text.box.minY < $0.maxY }
+        if frame.canvas.contains(text.box.expanded(by: margin)), !isBesideTitle, isFree(text), notes.isFree(text) {
+          return text
+        }
       }
     }
     return nil
