@@ -283,12 +283,16 @@ extension Gauge {
   fileprivate var askedTexts: [Omission] {
     let hasNumber = value != nil && readout.isShown && !kind.traits.contains(.drawsNumber)
     let texts: [(Omission.Part, String)] = [
-      // A unit goes with the number that a state hides.
-      (.title, title), (.subtitle, subtitle), (.unit, hidesValue ? "" : unit), (.delta, difference?.text ?? ""),
+      (.title, title), (.subtitle, subtitle), (.unit, unitGoesWithNumber ? "" : unit), (.delta, difference?.text ?? ""),
       (.number, hasNumber ? numberText : ""),
       (.range, kind.traits.contains(.namesRange) && difference == nil ? shownRange?.label ?? "" : ""),
     ]
     return (texts + values.map { (.value, $0.name) }).filter { !$0.1.isEmpty }.map { Omission($0.0, $0.1) }
+  }
+
+  /// Whether there is no number that a unit could stand with: a state hides it, or the middle of a ring has a dash.
+  private var unitGoesWithNumber: Bool {
+    hidesValue || value == nil && values.isEmpty && kind.traits.contains(.holdsNumber)
   }
 
   /// Without a housing, and with a value to show.
