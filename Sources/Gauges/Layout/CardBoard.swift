@@ -52,7 +52,8 @@ extension Gauge {
     guard span > 0, span.isFinite else { return gauge }
     var step = 0.001
     while step * 10_000 <= span { step *= 10 }
-    let value = scale.max - step
+    // Beside a heading stand words of up to three letters.
+    let value = kind.traits.contains(.writesHeadings) ? scale.min + 0.3125 * span : scale.max - step
     // A number that is missing now keeps the room of those to come.
     gauge.value = values.isEmpty || self.value != nil || hidesValue ? value : nil
     if !history.isEmpty { gauge.history = [scale.min, value] }
@@ -108,7 +109,9 @@ struct CardBoard: Sendable {
     }
     let usual = cards(size)
     let least = usual.compactMap(\.numberOnDial).min() ?? size
-    let cards = least < size ? cards(max(least, 20 * unit)) : usual
+    var cards = least < size ? cards(max(least, 20 * unit)) : usual
+    let dials = cards.indices.filter { cards[$0].isRound && cards[$0].hasNumber }
+    if dials.allSatisfy({ cards[$0].fillsRoomBelow }) { for index in dials { cards[index].lie() } }
     self.cards = cards
     stands = Self.stands(of: cards)
   }
@@ -125,14 +128,14 @@ struct CardBoard: Sendable {
     var rims = zip(cards, stands).map { $0.rim(at: $1) }
     let most = rims.compactMap { $0?.radius }.max() ?? 0
     guard let radius = rims.compactMap({ $0?.radius }).filter({ $0 >= 0.8 * most }).min() else { return stands }
-    for (index, card) in cards.enumerated() {
+    for (index, card) in cards.enumerated() where card.standing != nil {
       for _ in 0..<3 {
         guard let own = rims[index]?.radius, own > radius * 1.001 else { break }
         stands[index].height *= radius / own
         rims[index] = card.rim(at: stands[index])
       }
     }
-    for (index, card) in cards.enumerated() {
+    for (index, card) in cards.enumerated() where card.standing != nil {
       let alike = cards.indices.filter { other in
         cards[other].canvas == card.canvas && rims[other].map { abs($0.radius - radius) < 0.01 * radius } ?? false
       }
@@ -337,17 +340,27 @@ private struct Card: Sendable {
       height: height * (1 + free.top + free.bottom))
   }
 
-  private func isClear(of words: [Rect], _ gauge: Gauge, at height: Double) -> Bool {
+  /// - Parameter share: how much of what is usually left free between figure and words.
+  private func isClear(of words: [Rect], _ gauge: Gauge, at height: Double, by share: Double = 1) -> Bool {
     let frame = frame(standing: height)
-    let words = words.map { $0.expanded(by: max(5 * unit, gap)) }
+    let words = words.map { $0.expanded(by: share * max(5 * unit, gap)) }
     guard words.contains(where: frame.overlaps) else { return true }
     let figure = composed(gauge, FigurePlace(frame: frame))
     return words.allSatisfy { figure.isClear(of: $0, fading: gauge.kind.traits.contains(.saysState)) }
   }
 
-  /// The track of its dial, where it is one and stands beside the words.
+  /// Whether its dial fills the room below the words better than a frame of which it leaves a part free.
+  var fillsRoomBelow: Bool {
+    guard let standing, !isAside, hasNumber else { return false }
+    return (planned(lying).rim?.radius ?? 0) > 1.02 * (planned(in: frame(standing: standing)).rim?.radius ?? .infinity)
+  }
+
+  /// Below the words rather than beside them.
+  mutating func lie() { standing = nil }
+
+  /// The track of its dial, where it is one.
   func rim(at stand: Stand) -> (center: Point, radius: Double)? {
-    standing == nil ? nil : planned(in: frame(standing: stand.height)).rim
+    standing == nil ? planned(lying).rim : planned(in: frame(standing: stand.height)).rim
   }
 
   /// Whether what was planned is clear of the words there.
@@ -478,7 +491,8 @@ private struct Card: Sendable {
     let isAsPlanned = words.allSatisfy { box in
       self.words.contains { $0.expanded(by: max(0.5, 0.06 * size)).contains(box) }
     }
-    guard isAsPlanned || isClear(of: words, gauge, at: height) else { return lying }
+    // A word that is a little wider than the one it was planned for moves nothing.
+    guard isAsPlanned || isClear(of: words, gauge, at: height, by: 0.3) else { return lying }
     let place = FigurePlace(frame: frame(standing: height), step: Vector(dx: 0, dy: -common.rise))
     guard height < own, isList else { return place }
     // Names that have room only in its own size.

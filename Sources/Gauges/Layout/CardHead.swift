@@ -54,7 +54,7 @@ struct CardNumber {
     let isDegree = word == "°"
     let isSaid =
       word.isEmpty || string.hasSuffix(word) || isDegree && gauge.value == nil && gauge.values.isEmpty
-      || bare.allTexts.contains { $0.text.string == word }
+      || !gauge.kind.traits.contains(.writesHeadings) && bare.allTexts.contains { $0.text.string == word }
     // Degrees are part of the number; other units are smaller words behind it.
     text = TextMeasure(
       isDegree && !isSaid ? string + word : string, style: DialStyle.radial.readout, shaper: shaper)

@@ -357,4 +357,20 @@ struct GridTests {
       }
     }
   }
+
+  /// A compass on a card is the same at all headings: the word beside its number is no reason to make it smaller, and is
+  /// there at the cardinal points too.
+  @Test(arguments: Theme.all) func aCompassOnACardStaysAtAllHeadings(_ theme: Theme) throws {
+    for cell in [Size(width: 276, height: 232), Size(width: 285, height: 270), Size(width: 190, height: 210)] {
+      var first: [PlacedText]?
+      for (heading, word) in [(0.0, "N"), (8, "N"), (44, "NE"), (90, "E"), (158, "SSE"), (231, "SW"), (293, "WNW")] {
+        let gauge = try Gauge(kind: .compass, value: heading, title: "Course", theme: theme)
+        let dial = try #require(try Gauge.dials([gauge], inCellsOf: cell, shaper: typesetter).first)
+        #expect(dial.texts.contains { $0.role == .unit && $0.text.string == word }, "\(heading)° on \(cell)")
+        let marks = dial.texts.filter { $0.role == .label }
+        #expect(marks == first ?? marks, "\(heading)° on \(cell)")
+        first = marks
+      }
+    }
+  }
 }
