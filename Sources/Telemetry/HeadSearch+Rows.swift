@@ -48,7 +48,7 @@ extension HeadSearch {
   }
 
   /// Whether a text among cells stands in its column in another row too.
-  private func repeats(_ cells: [String], _ rows: [[String]]) -> Bool {
+  func repeats(_ cells: [String], _ rows: [[String]]) -> Bool {
     rows.contains { row in zip(cells, row).contains { $0 == $1 && !$0.isEmpty && $0 != "-" && !Self.isReading($0) } }
   }
 

@@ -111,7 +111,7 @@ struct HeadSearch {
       }
       if areNamedReadings(rows) { head.note? += "; \(stepFromNames)" }
       describe(&head, Array(data))
-      return (head, score(Array(data), width, isNamed: false))
+      return (head, score(Array(data), width, isNamed: false) + certainty(Array(data), rows))
     }
     takeNames(of: index, &head)
     let data = records[(index + 1)...].filter { head.comment.isEmpty || !$0.isComment }
@@ -145,6 +145,20 @@ struct HeadSearch {
       guard data.count > 1, fitting == data.count, readings * 2 > data.count * width else { return 0 }
     }
     return width == 1 ? 0 : (isNamed ? 1_000_000 : 0) + (fitting == data.count ? 500_000 : 0) + (fitting + 1) * width
+  }
+
+  /// What is added where the first line is surely a row of readings, which another divider may have for names.
+  private func certainty(_ data: [TableHead.Record], _ rows: [Int]) -> Int {
+    // A comma before a space is of dates and prose.
+    guard delimiter != Self.space, data.count == rows.count, let first = data.first, case let cells = first.cells,
+      cells.count > 1, !bytes[first.start..<first.end].contains([delimiter, Self.space]),
+      data.dropLast(data.count > 3 ? 1 : 0).allSatisfy({ $0.fits(cells.count) })
+    else { return 0 }
+    if isAmongReadings(rows), data.allSatisfy({ $0.cells.allSatisfy(isReadingOrNone) }) { return 3_000_000 }
+    let isSure = data.prefix(5).lazy.flatMap(\.cells).contains { cell in
+      Self.kind(cell) == .time || (Self.kind(cell) == .number && cell.contains { $0 == "," || $0 == "." })
+    }
+    return isSure && (isAmongReadings(rows) || beginsWithData(rows)) ? 2_000_000 : 0
   }
 
   /// Whether a score is that of a table which holds all lines.
@@ -208,14 +222,16 @@ struct HeadSearch {
       let fitting = rows.filter { !isBelowTitle || records[$0].cells.count == width }
       guard let first = fitting.first, beginsWithData(fitting) else { return false }
       return asked == first
-        || (isBelowTitle && records[asked].cells.map(Self.kind) == records[first].cells.map(Self.kind))
+        || (records[asked].cells.count == records[first].cells.count
+          && zip(records[asked].cells.map(kindOrNone), records[first].cells.map(kindOrNone))
+            .allSatisfy { $0 == nil || $1 == nil || $0 == $1 })
     }
     return asked != rows.first || beginsWithData(rows)
       || options.wanted.allSatisfy { Int($0).map { 1...width ~= $0 } ?? false }
   }
 
   private func isOfReadings(_ index: Int) -> Bool {
-    records[index].cells.allSatisfy { $0.isEmpty || Self.isReading($0) }
+    records[index].cells.allSatisfy(isReadingOrNone)
   }
 
   /// The same by what the lines hold alone.
@@ -232,10 +248,7 @@ struct HeadSearch {
     }
     // And below prose.
     if records[first].cells.count != width, let index = namesBelowProse(width) { return (index, true) }
-    if isNumeric, rows.dropFirst().prefix(1).allSatisfy({ records[$0].cells.allSatisfy(Self.isReading) }) {
-      return (nil, true)
-    }
-    if beginsWithData(rows) { return (nil, true) }
+    if isAmongReadings(rows) || beginsWithData(rows) { return (nil, true) }
     if let index = namesBelowPreamble(rows, width) ?? namesBelowPairs(rows, width) ?? namesBelowTitle(rows, width) {
       return (index, true)
     }
@@ -250,6 +263,7 @@ struct HeadSearch {
         ? (nil, true) : (rows[place], true)
     }
     if records[first].cells.count == width || width == 1 { return (first, first > 0) }
+    if areNamesBeyondRows(rows, width) { return (first, first > 0) }
     for (row, next) in zip(rows, rows.dropFirst()) {
       let record = records[row]
       guard record.fits(width) || record.width == width, isText(record.cells), record.width * 2 > width,
@@ -263,6 +277,15 @@ struct HeadSearch {
       && ((records[first].width == 1 && beginsWithData(fitting))
         || fitting.allSatisfy { records[$0].cells.allSatisfy(Self.isReading) })
     return areReadings ? (nil, true) : (first, false)
+  }
+
+  /// Whether the first line has names for more columns than any row below it fills; prose has spaces behind its commas.
+  private func areNamesBeyondRows(_ rows: [Int], _ width: Int) -> Bool {
+    guard let first = rows.first, case let names = records[first].cells, width > 1, names.count > width, rows.count > 1,
+      names.allSatisfy({ !$0.isEmpty && Self.kind($0) == .text && !$0.contains(" ") })
+    else { return false }
+    return Set(names).count == names.count && rows.dropFirst().allSatisfy { records[$0].cells.count <= width }
+      && hasReading(records[rows[1]])
   }
 
   /// The last line above a column of numbers, below others that are words for the most part; nil where there are none.
@@ -283,27 +306,58 @@ struct HeadSearch {
     return cell.contains(where: \.isNumber) && TimeStamp(cell) != nil ? .time : .text
   }
 
-  /// Whether the first line is a row like those below it: with a time above times, or numbers with decimals above numbers.
-  /// Years and wavelengths, which rise, are names.
+  /// Whether the first line is readings, and words for none, as the next below it that has a reading.
+  private func isAmongReadings(_ rows: [Int]) -> Bool {
+    guard let first = rows.first, case let cells = records[first].cells, isRowOfReadings(cells) else { return false }
+    let next = rows.dropFirst().prefix(5).first { hasReading(records[$0]) }
+    return next.map(isOfReadings) ?? rows.dropFirst().prefix(1).allSatisfy(isOfReadings)
+  }
+
+  /// Whether cells are readings and words for none; what begins with an empty one may be names of numbers, as `,2019,2020`.
+  private func isRowOfReadings(_ cells: [String]) -> Bool {
+    cells.allSatisfy { !$0.isEmpty && isReadingOrNone($0) }
+      && (cells.contains(where: Self.isReading) || !cells.joined().contains(where: \.isLetter))
+  }
+
+  /// Whether the first line is a row like those below it: with a time above times, numbers with decimals above numbers, or a number in
+  /// front. Years and wavelengths, which rise, are names, unless a text beside them comes again below.
   private func beginsWithData(_ rows: [Int]) -> Bool {
-    guard let first = rows.first, rows.count > 2 else { return false }
+    guard let first = rows.first, rows.count > 1 else { return false }
     let cells = records[first].cells
-    let kinds = cells.map(Self.kind)
+    let kinds = cells.map(kindOrNone)
+    guard rows.count > 2 || kinds[0] != .text else { return false }
     // A time above times, and a number beside it, whatever the other rows are like, as in logs of a bus.
     if kinds.first == .time, kinds.contains(.number),
       rows.dropFirst().prefix(5).allSatisfy({ records[$0].cells.first.map(Self.kind) == .time })
     {
       return true
     }
-    let isAlike = rows.dropFirst().prefix(5).allSatisfy { row in
-      records[row].cells.count == cells.count
-        && zip(zip(kinds, cells), records[row].cells).allSatisfy { $0.1.isEmpty || $1.isEmpty || $0.0 == Self.kind($1) }
+    let below = rows.dropFirst().prefix(5).map { records[$0].cells }
+    let isAlike = below.allSatisfy { row in
+      row.count == cells.count
+        && zip(kinds, row.map(kindOrNone)).allSatisfy { $0 == nil || $1 == nil || $0 == $1 }
     }
     guard isAlike else { return false }
-    if kinds.contains(.time) { return true }
-    let numbers = zip(kinds, cells).compactMap { $0 == .number ? DecimalText.number(from: $1) : nil }
-    let rises = zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 }
-    return numbers.contains { $0 != $0.rounded() } && !(numbers.count > 2 && rises)
+    if kinds.contains(.time) || haveUnits(cells, below) { return true }
+    let numbers = zip(kinds, cells).compactMap { kind, cell in
+      kind == .number ? DecimalText.number(from: cell.replacing(",", with: ".")) ?? 0.5 : nil
+    }
+    let comesAgain = !numbers.isEmpty && below.contains { $0 != cells && repeats(cells, [$0]) }
+    guard numbers.count < 3 || zip(numbers, numbers.dropFirst()).contains(where: { $0 >= $1 }) else {
+      return comesAgain
+    }
+    return numbers.contains { $0 != $0.rounded() } || kinds.first == .number || comesAgain
+  }
+
+  private func kindOrNone(_ cell: String) -> Kind? { form.isMissing(cell) ? nil : Self.kind(cell) }
+
+  /// Whether a number among cells has the unit of those below it.
+  private func haveUnits(_ cells: [String], _ below: [[String]]) -> Bool {
+    cells.indices.contains { column in
+      guard let unit = CellForm.suffix(of: cells[column]) else { return false }
+      let others = below.map { $0[column] }.filter { !form.isMissing($0) }
+      return !others.isEmpty && others.allSatisfy { CellForm.suffix(of: $0) == unit }
+    }
   }
 
   /// The names of a record that stands behind the mark of comments.
@@ -321,7 +375,9 @@ struct HeadSearch {
 
   private func takeNames(of index: Int, _ head: inout TableHead) {
     let record = records[index]
-    head.header = Self.withoutEnd(bytes[record.start..<record.end])
+    // What may be a reading comes again as one.
+    let mayBeRow = options.header == .automatic && isRowOfReadings(record.cells)
+    head.header = mayBeRow ? [] : Self.withoutEnd(bytes[record.start..<record.end])
     let rest = records[(index + 1)...].filter { !$0.isComment }
     // A comma more at the end of the names is no column, unless it holds something.
     var names = record.cells

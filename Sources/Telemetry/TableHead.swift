@@ -156,7 +156,7 @@ extension TableHead {
       let isAsked =
         head.headerLine != nil && !options.wanted.isEmpty
         && options.wanted.allSatisfy { Int($0) == nil && head.columns.contains($0) }
-      let total = score + (isAsked ? 2_000_000 : 0)
+      let total = score + (isAsked ? 4_000_000 : 0)
       if best.map({ total > $0.score }) ?? true { best = (head, total) }
     }
     return best?.head

@@ -1069,4 +1069,33 @@ extension TableHeadTests {
     let value = Double(number.replacing(",", with: ""))
     #expect(try numbers(of: "v", "v\tw\n\(number)\t1\n(\(number))\t1\n") == [value, value.map { -$0 }])
   }
+
+  /// Times, numbers, units and texts, with words for no reading wherever they stand, between several dividers.
+  @Test(
+    arguments: ["--", "N/A", "NA"],
+    [(",", "."), (";", "."), (";", ","), ("\t", "."), ("\t", ",")])
+  func readingsAmongReadingsNameNothing(word: String, marks: (divider: String, decimal: String)) throws {
+    let shapes: [(Int, String) -> [String]] = [
+      { ["171588502\($0)", $1] }, { ["2024-05-01 10:00:0\($0)", $1] }, { [$1, "\(5 - $0 % 3)"] },
+      { ["\($0)", $1, "ok"] }, { ["\($0)", $1, "a\(100 + $0)"] },
+      { ["171588502\($0)", $1 == word ? $1 : $1 + " V", "3 A"] },
+      { ["10:00:0\($0)", "on", $1, "\($0)"] },
+    ]
+    for (shape, row) in shapes.enumerated() {
+      for place in [0, 1, 3] {
+        var table = (0..<4).map { row($0, $0 == place ? word : "1\(2 + $0 * 7 % 3)\(marks.decimal)5") }
+        // One that is like the first is a row as well.
+        table.append(table[0])
+        let text = table.map { $0.joined(separator: marks.divider) + "\n" }.joined()
+        for wanted in [[], ["2"]] {
+          let reader = try DelimitedReader(MemoryByteSource(text), options: TableOptions(wanted: wanted))
+          let label = "\(shape) \(place) \(wanted) \(reader.columns): \(text)"
+          #expect(reader.columns == (1...table[0].count).map { "\($0)" }, "\(label)")
+          #expect(try rows(reader).count == table.count, "\(label)")
+          let isPlain = !text.contains(" V")
+          #expect(!isPlain || reader.style.contains("decimal mark comma") == (marks.decimal == ","), "\(label)")
+        }
+      }
+    }
+  }
 }
