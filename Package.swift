@@ -41,7 +41,8 @@ var optimized: [SwiftSetting] {
   Context.environment["TACHO_DEBUG"] == nil ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : []
 }
 
-/// What runs once in a command or for each row, or leaves the work of a frame to others, is small instead of fast.
+/// What runs once in a command, for each row or each frame, and leaves the pixels and the text of a picture to others, is
+/// small instead of fast: layout too, where the difference was not to be measured.
 let small: [SwiftSetting] = [.unsafeFlags(["-Osize"], .when(configuration: .release))]
 
 /// What our C code is compiled with in release: overflows of a buffer end the program instead of going on.
@@ -142,7 +143,7 @@ let package = Package(
       name: "Typesetting",
       dependencies: ["Files", "Platform", "VectorGraphics", "CHarfBuzz", "CFontconfig", "CFriBidi"],
       swiftSettings: library + small),
-    .target(name: "Gauges", dependencies: ["Platform", "VectorGraphics"], swiftSettings: library),
+    .target(name: "Gauges", dependencies: ["Platform", "VectorGraphics"], swiftSettings: library + small),
     .target(
       name: "Specification", dependencies: ["Gauges", "JSONFormat", "VectorGraphics", "CYAML"],
       // Into the code, so that no program needs a folder beside it, nor Foundation to find one.

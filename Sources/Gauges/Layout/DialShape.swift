@@ -10,6 +10,9 @@ struct DialShape {
   /// A whole disc.
   init(radius: Double) { (self.radius, fan) = (radius, nil) }
 
+  /// What a housing begins around: a disc as large as `radius`, or the fan itself.
+  func grown(to radius: Double) -> DialShape { isDisc ? DialShape(radius: radius) : self }
+
   /// Nil for a whole disc.
   private let fan: Fan?
 

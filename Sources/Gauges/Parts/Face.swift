@@ -30,7 +30,7 @@ struct Face {
   /// A picture that lies on it.
   private var picture: Node? {
     guard let backdrop = (look ?? theme.look).backdrop, backdrop.ground == .face else { return nil }
-    let ground = grown(to: housingStart ?? shape.radius)
+    let ground = shape.grown(to: housingStart ?? shape.radius)
     let path = ground.isDisc ? Path.circle(center: center, radius: ground.radius * unit) : path
     return path.controlBounds.flatMap { backdrop.node(in: $0, clip: path) }
   }
@@ -42,7 +42,7 @@ struct Face {
     guard !isPlain || isInvisible else {
       return outerRing + (hasShadow || ring != nil && backing == nil ? shadow : []) + [face]
     }
-    let ground = grown(to: housingStart ?? shape.radius)
+    let ground = shape.grown(to: housingStart ?? shape.radius)
     var housing = Housing(
       look: look, center: center, unit: unit, shape: ground, hasShadow: hasShadow && theme.shadow.alpha > 0)
     housing.words = words
@@ -56,8 +56,6 @@ struct Face {
   }
 
   /// The face out to where its bezel begins: under a track that lies around it too.
-  private func grown(to radius: Double) -> DialShape { shape.isDisc ? DialShape(radius: radius) : shape }
-
   private var outerRing: [Node] {
     guard let ring, ring.width > 0, theme.ring.alpha > 0 else { return [] }
     return [

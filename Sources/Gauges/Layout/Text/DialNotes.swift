@@ -34,8 +34,9 @@ struct DialNotes {
   init(_ plan: DialPlan, frame: DialFrame, avoiding others: [PlacedText], room: Rect?, shaper: any TextShaper) {
     (self.plan, self.frame, self.room, self.shaper) = (plan, frame, room, shaper)
     notes = LedTexts(avoiding: others)
-    let ground = plan.shape.isDisc ? DialShape(radius: plan.housingStart) : plan.shape
-    metal = Housing(look: plan.look, center: frame.center, unit: frame.unit, shape: ground).obstacles
+    metal =
+      Housing(look: plan.look, center: frame.center, unit: frame.unit, shape: plan.shape.grown(to: plan.housingStart))
+      .obstacles
     marks = plan.outerMarks.map { angle in
       let middle = frame.center + angle.direction * ((plan.rim + 6.25) * frame.unit)
       return Rect(center: middle, width: 10 * frame.unit, height: 10 * frame.unit)
