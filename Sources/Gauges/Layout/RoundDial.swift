@@ -203,7 +203,7 @@ final class RoundDial: Sendable {
     return casing + (drawnFace.map { [$0] } ?? face.nodes) + gap + track + ranges + targets + ticks + secondScale
       + labels
       + layout.notes.nodes(gauge.titleColor, lines: gauge.titleColor.withAlpha(0.55))
-      + layout.rangeNames.nodes(theme, page: gauge.titleColor) + unitNode + title + words
+      + layout.rangeNames.nodes(theme, page: gauge.groundColor) + unitNode + title + words
       + (style.isNeedleOverHub ? hub : [])
   }
 

@@ -208,8 +208,16 @@ extension StraightTrack {
   }
 
   /// The names of ranges on their bands, where these are thick and long enough; on a pattern with a plate behind. They
-  /// become smaller and move along their bands to keep clear of each other and of `others`.
+  /// become smaller, all of them, and move along their bands to keep clear of each other and of `others`.
   func rangeNames(_ board: Board, edge: Double, avoiding others: [PlacedText]) -> TrackNames {
+    let own = rangeNames(board, edge: edge, upTo: .infinity, avoiding: others)
+    guard let least = own.texts.map(\.text.style.size).min() else { return own }
+    return rangeNames(board, edge: edge, upTo: least, avoiding: others)
+  }
+
+  private func rangeNames(_ board: Board, edge: Double, upTo limit: Double, avoiding others: [PlacedText])
+    -> TrackNames
+  {
     let (gauge, unit) = (board.gauge, board.unit)
     var room = TextRoom(board.canvas)
     var names = TrackNames()
@@ -219,19 +227,21 @@ extension StraightTrack {
       let (from, to) = (position(of: resolved.from), position(of: resolved.to))
       let height = -sideSign * (edge + (Self.bandGap + thickness / 2 - offset) * unit)
       let full = min(thickness * 0.72, 13) * unit
-      let free = [1, 0.9, 0.8, 0.7, 0.6, 0.5].lazy.map { $0 * full }.filter { $0 >= TextMeasure.smallestSize }
-        .flatMap { size -> [PlacedText] in
-          let text = board.shaper.shape(resolved.range.label, style: TextStyle(size: size, weight: .semibold))
-          let left = abs(to - from) * 0.94 - text.advance / max(length, 1)
-          guard left >= 0 else { return [] }
-          return [0, -0.5, 0.5].map { part in
-            let middle = line.anchor(at: (from + to) / 2 + part * left).point(height: height)
-            return PlacedText(.note, text, center: middle, turn: isUpright ? .degrees(-90) : .zero)
-          }
+      let free = [1, 0.9, 0.8, 0.7, 0.6, 0.5].lazy.map { min($0 * full, limit) }.filter {
+        $0 >= TextMeasure.smallestSize
+      }
+      .flatMap { size -> [PlacedText] in
+        let text = board.shaper.shape(resolved.range.label, style: TextStyle(size: size, weight: .semibold))
+        let left = abs(to - from) * 0.94 - text.advance / max(length, 1)
+        guard left >= 0 else { return [] }
+        return [0, -0.5, 0.5].map { part in
+          let middle = line.anchor(at: (from + to) / 2 + part * left).point(height: height)
+          return PlacedText(.note, text, center: middle, turn: isUpright ? .degrees(-90) : .zero)
         }
-        .first { text in
-          !others.contains { $0.overlaps(text.box.expanded(by: 0.5)) } && room.admit(text) != nil
-        }
+      }
+      .first { text in
+        !others.contains { $0.overlaps(text.box.expanded(by: 0.5)) } && room.admit(text) != nil
+      }
       guard let placed = free else {
         names.homeless.append(((resolved.from + resolved.to) / 2, resolved.range.label))
         continue

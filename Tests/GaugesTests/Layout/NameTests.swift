@@ -66,7 +66,7 @@ struct NameTests {
   }
 
   @Test func aNameOnARoundBandIsATextOfThePicture() throws {
-    let dial = try dial(gauge { $0.ranges = [range(20, 80, "comfort", offset: 9)] })
+    let dial = try dial(gauge { $0.ranges = [range(20, 80, "comfort", offset: 9)] }, 600)
     let name = try #require(dial.texts.first { $0.text.string == "comfort" })
     #expect(name.text.bend != nil)
     #expect(dial.scene.texts.contains { $0.text == name.text })
@@ -196,6 +196,73 @@ struct NameTests {
         #expect(name.text.style.size >= min(9, 0.016 * side), "\(name.text.string) on \(side): \(name.text.style.size)")
       }
     }
+  }
+
+  /// Names of ranges have one size on their bands and one outside the rim; only what finds no place otherwise is smaller.
+  /// Outside they have the colours of their bands, as far as these are read on the page.
+  @Test(arguments: [Theme.light, .dark]) func namesOfRangesHaveOneSize(_ theme: Theme) throws {
+    var random = SplitMix64(seed: 3)
+    let words = ["cold", "working", "hot", "boiling", "Poor", "Very good", "guarded", "low", "Exceptional"]
+    var (onBands, outside) = (0, 0)
+    for _ in 0..<300 {
+      let side = random.double(in: 160...1_200)
+      var (ends, thickness) = ([0, 100], random.double(in: 4...26))
+      for _ in 0..<random.int(in: 1...4) { ends.append(random.int(in: 1...99)) }
+      ends = Set(ends).sorted()
+      var labels = words.shuffled(using: &random)
+      let ranges = try zip(ends, ends.dropFirst()).map { from, to in
+        if random.int(in: 0...9) == 0 { thickness = random.double(in: 4...26) }
+        var range = range(Double(from), Double(to), labels.removeLast(), thickness: thickness)
+        range.severity = try #require(GaugeRange.Severity.allCases.randomElement(using: &random))
+        return range
+      }
+      let gauge = try gauge {
+        ($0.theme, $0.ranges) = (theme, ranges)
+        $0.title = random.int(in: 0...1) == 0 ? "Water" : ""
+        if random.int(in: 0...2) == 0 { $0.arc = .semicircle }
+      }
+      let dial = try dial(gauge, side, random.int(in: 0...1) == 0 ? side : side * 1.4)
+      let names = dial.texts.filter { words.contains($0.text.string) }
+      let well = names.filter { $0.text.bend != nil && $0.text.style.size >= 6.5 * dial.unit }
+      #expect(Set(well.map { ($0.text.style.size * 1_000).rounded() }).count <= 1, "\(side) \(ranges)")
+      let plain = names.filter { $0.text.bend == nil }
+      let large = plain.filter { $0.text.style.size >= max(7.7 * dial.unit, 8) }
+      #expect(Set(large.map { ($0.text.style.size * 1_000).rounded() }).count <= 1, "\(side) \(ranges)")
+      (onBands, outside) = (onBands + well.count, outside + large.count)
+      for name in plain {
+        let own = try #require(ranges.first { $0.label == name.text.string }).color(in: theme)
+        let color = dial.scene.layers.face.lazy.compactMap { node -> Color? in
+          guard case .text(let text) = node, text.text == name.text, case .solid(let color) = text.paint else {
+            return nil
+          }
+          return color
+        }.first
+        let drawn = try #require(color)
+        #expect(drawn.contrast(with: theme.page) >= 4.5 && (own.contrast(with: theme.page) < 4.5 || drawn == own))
+      }
+    }
+    #expect(onBands > 200 && outside > 100, "\(onBands) \(outside)")
+  }
+
+  /// On straight bands too, whatever the lengths of the words.
+  @Test(arguments: ["vertical", "horizontal"]) func namesOnStraightBandsHaveOneSize(_ variant: String) throws {
+    var count = 0
+    for side in stride(from: 200.0, through: 1_200, by: 50) {
+      for ends in [[0, 40, 80, 100.0], [0, 15, 40, 100], [0, 60, 82, 100]] {
+        let gauge = try gauge(.linear) {
+          $0.variant = variant
+          $0.ranges = zip(zip(ends, ends.dropFirst()), ["cold", "in working order", "boiling"]).map {
+            range($0.0, $0.1, $1, thickness: 16)
+          }
+        }
+        let dial = try dial(gauge, variant == "vertical" ? side / 2 : side, variant == "vertical" ? side : side / 2)
+        let names = dial.texts.filter { ["cold", "in working order", "boiling"].contains($0.text.string) }
+        let onBands = names.filter { $0.text.style.weight == .semibold }
+        #expect(Set(onBands.map { ($0.text.style.size * 1_000).rounded() }).count <= 1, "\(dial.size) \(ends)")
+        count += onBands.count
+      }
+    }
+    #expect(count > 60, "\(count)")
   }
 
   /// A word beside a dial keeps off the edges of its plate, wherever its value is.

@@ -1,7 +1,8 @@
 import VectorGraphics
 
-/// The names of ranges on a round dial: along their bands where these are thick and long enough and free of ticks and
-/// texts, else plain outside the rim where there is room. What finds none is told.
+/// The names of ranges on a round dial: all along their bands where these are thick and long enough and free of ticks and
+/// texts, else all plain outside the rim where there is room, in one size either way. Only where neither has room for all do
+/// some stand here and some there. What finds none is told.
 struct RangeNames {
   /// A range that has a name to be drawn, in angles and units of the design.
   struct Wish {
@@ -13,39 +14,43 @@ struct RangeNames {
     let outer: Double
   }
 
-  /// A name on its band.
+  /// A name in its place.
   struct Name {
     let text: PlacedText
     let wish: Wish
   }
 
+  /// Names on their bands.
   private(set) var names: [Name] = []
   /// Names outside the rim.
-  private(set) var outside: [PlacedText] = []
+  private(set) var outside: [Name] = []
   private(set) var omissions: [Omission] = []
 
   private let plan: DialPlan
   private let frame: DialFrame
   private let shaper: any TextShaper
+  private let notes: DialNotes
   private let others: [PlacedText]
   /// What else they must not cross.
   private let obstacles: [Rect]
 
-  var texts: [PlacedText] { names.map(\.text) + outside }
+  var texts: [PlacedText] { (names + outside).map(\.text) }
 
   init(
     _ plan: DialPlan, frame: DialFrame, notes: DialNotes, avoiding others: [PlacedText], obstacles: [Rect],
     shaper: any TextShaper
   ) {
-    (self.plan, self.frame, self.shaper) = (plan, frame, shaper)
+    (self.plan, self.frame, self.notes, self.shaper) = (plan, frame, notes, shaper)
     (self.others, self.obstacles) = (others + notes.texts, obstacles)
-    for wish in plan.rangeNames {
+    let wishes = plan.rangeNames
+    if takeAlong(wishes, isWell: true) || takeOutside(wishes) || takeAlong(wishes) { return }
+    let isLegible = wishes.map { along($0, from: Self.legible * frame.unit) != nil }
+    let areTaken = takeAlong(zip(wishes, isLegible).filter(\.1).map(\.0))
+    let others = zip(wishes, isLegible).filter { !areTaken || !$0.1 }.map(\.0)
+    if takeOutside(others) { return }
+    for wish in others where !takeOutside([wish], down: [0.6, 0.5, 0]) {
       // Small print on a band is better than nothing.
-      if let text = along(wish, from: Self.legible * frame.unit) {
-        names.append(Name(text: text, wish: wish))
-      } else if let text = plain(wish, notes: notes) {
-        outside.append(text)
-      } else if let text = along(wish, from: 0) {
+      if let text = along(wish, from: 0) {
         names.append(Name(text: text, wish: wish))
       } else {
         omissions.append(Omission(.range, wish.range.label))
@@ -55,15 +60,40 @@ struct RangeNames {
 
   // MARK: - Along the band
 
+  /// Takes places for all on their bands in one size, which all have room for; or for none.
+  ///
+  /// - Parameter isWell: whether each then takes as much of its band as a name by itself may, or is read with ease.
+  private mutating func takeAlong(_ wishes: [Wish], isWell: Bool = false) -> Bool {
+    let start = names
+    func least(_ wish: Wish) -> Double {
+      isWell ? max(min(0.72 * (wish.outer - wish.inner), 9, 12 / frame.unit), Self.legible) : Self.legible
+    }
+    var common = Double.infinity
+    for wish in wishes {
+      guard let text = along(wish, from: least(wish) * frame.unit) else { return false }
+      common = min(common, text.text.style.size)
+    }
+    for wish in wishes {
+      guard common >= 0.999 * least(wish) * frame.unit, let text = along(wish, from: common, upTo: common) else {
+        names = start
+        return false
+      }
+      names.append(Name(text: text, wish: wish))
+    }
+    return true
+  }
+
   /// The largest name that fits, nearest the middle of its band.
   ///
-  /// - Parameter least: the least size.
-  private func along(_ wish: Wish, from least: Double) -> PlacedText? {
+  /// - Parameters:
+  ///   - least: the least size.
+  ///   - limit: the largest one.
+  private func along(_ wish: Wish, from least: Double, upTo limit: Double = .infinity) -> PlacedText? {
     let (low, high) = (min(wish.start, wish.end), max(wish.start, wish.end))
     for slot in slots(wish) {
       let thickness = slot.upperBound - slot.lowerBound
       // What ticks leave is narrow: a name there takes nearly all of it, rather than be small.
-      var size = frame.unit * max(min(0.72 * thickness, 16), min(0.93 * thickness, Self.legible))
+      var size = min(frame.unit * max(min(0.72 * thickness, 16), min(0.93 * thickness, Self.legible)), limit)
       let measure = TextMeasure(
         wish.range.label, style: TextStyle(size: max(size, 1), weight: .semibold), shaper: shaper)
       while size >= max(least, TextMeasure.smallestSize) {
@@ -123,41 +153,57 @@ struct RangeNames {
 
   // MARK: - Outside
 
-  private func plain(_ wish: Wish, notes: DialNotes) -> PlacedText? {
-    let full = max(11 * frame.unit, 8)
-    let middle = wish.start + (wish.end - wish.start) / 2
-    let sizes =
-      [1, 0.85, 0.7, 0.6, 0.5].map { $0 * full } + [LedTexts.leastSize(on: frame.canvas), TextMeasure.smallestSize]
-    for size in sizes where size <= full && size >= TextMeasure.smallestSize {
-      let style = TextStyle(size: size, weight: .medium)
-      let shaped = shaper.shape(wish.range.label, style: style)
-      for part in [0, -0.25, 0.25, -0.45, 0.45] {
-        let text = OuterText(
-          text: wish.range.label, angle: middle + (wish.end - wish.start) * part, radius: plan.noteRadius,
-          style: style, rotation: .upright
-        ).placed(.note, shaped, unit: frame.unit, center: frame.center)
-        let margin = 4 * frame.unit
-        // Beside a title it would read as a part of that.
-        let isBesideTitle = frame.titleBoxes.contains { $0.minY < text.box.maxY && text.box.minY < $0.maxY }
-        if frame.canvas.contains(text.box.expanded(by: margin)), !isBesideTitle, isFree(text), notes.isFree(text) {
-          return text
-        }
+  /// Takes places for all outside in one size, which all have room for; or for none.
+  ///
+  /// - Parameter shares: the sizes that are tried, as shares of the usual one; the least legible one in place of smaller ones.
+  private mutating func takeOutside(_ wishes: [Wish], down shares: [Double] = [1, 0.85, 0.7]) -> Bool {
+    let (start, full) = (outside, max(11 * frame.unit, 8))
+    let least = min(LedTexts.leastSize(on: frame.canvas), full)
+    for share in shares {
+      let size = max(share * full, share > 0.5 ? least : TextMeasure.smallestSize)
+      let areTaken = wishes.allSatisfy { wish in
+        guard let text = plain(wish, size: size) else { return false }
+        outside.append(Name(text: text, wish: wish))
+        return true
       }
+      if areTaken { return true }
+      outside = start
     }
-    return nil
+    return false
+  }
+
+  private func plain(_ wish: Wish, size: Double) -> PlacedText? {
+    let style = TextStyle(size: size, weight: .medium)
+    let shaped = shaper.shape(wish.range.label, style: style)
+    let middle = wish.start + (wish.end - wish.start) / 2
+    return [0, -0.25, 0.25, -0.45, 0.45].lazy.map { part in
+      OuterText(
+        text: wish.range.label, angle: middle + (wish.end - wish.start) * part, radius: plan.noteRadius,
+        style: style, rotation: .upright
+      ).placed(.note, shaped, unit: frame.unit, center: frame.center)
+    }.first { text in
+      let margin = 4 * frame.unit
+      // Beside a title it would read as a part of that.
+      let isBesideTitle = frame.titleBoxes.contains { $0.minY < text.box.maxY && text.box.minY < $0.maxY }
+      return frame.canvas.contains(text.box.expanded(by: margin)) && !isBesideTitle && isFree(text)
+        && notes.isFree(text)
+    }
   }
 
   // MARK: - Drawing
 
-  /// - Parameter theme: the theme that colours the bands.
-  func nodes(_ theme: Theme, page ink: Color) -> [Node] {
+  /// - Parameters:
+  ///   - theme: the theme that colours the bands.
+  ///   - page: what stands outside the rim is on, where it has the colour of its band as far as it is read there.
+  func nodes(_ theme: Theme, page: Color) -> [Node] {
     let onBands = names.flatMap { name -> [Node] in
       let ground = name.wish.range.color(in: theme)
       let color: Color = ground.contrast(with: .black) > ground.contrast(with: .white) ? .black : .white
       let words = name.text.node(color)
       return name.wish.range.pattern(in: theme) == nil ? [words] : [plate(name, ground), words].compactMap { $0 }
     }
-    return onBands + outside.map { $0.node(ink) }
+    return onBands
+      + outside.map { $0.text.node($0.wish.range.color(in: theme).readable(on: page, contrast: 4.5)) }
   }
 
   /// A plain stretch of a patterned band, behind its name.
