@@ -48,7 +48,7 @@ struct StaleTag {
     let canvas = Rect(x: 0, y: 0, width: size.width, height: size.height)
     func isFree(_ plate: Rect) -> Bool {
       canvas.contains(plate) && composition.hubBox?.overlaps(plate) != true
-        && !texts.contains { $0.overlaps(plate.expanded(by: letters * 0.25)) }
+        && !texts.contains { $0.overlaps(plate.expanded(by: letters * 0.25)) || $0.isBeside(plate, within: letters) }
     }
     let free = Self.places(of: room, on: canvas, inset: inset, title: texts.first { $0.role == .title }).filter(isFree)
     let clear =
@@ -56,13 +56,10 @@ struct StaleTag {
       ?? Self.sides(of: room, on: canvas, inset: inset).first {
         isFree($0) && shapes.all.haveNoEdge(in: $0.expanded(by: 1))
       }
-    let inFace = composition.rim ?? composition.hubBox.map { ($0.center, 0.3 * min(size.width, size.height)) }
     guard
       let plate = clear
-        ?? inFace.flatMap({ face in
-          Self.inFace(about: face.center, radius: face.radius, of: room).first {
-            isFree($0) && shapes.all.haveNoEdge(in: $0.expanded(by: 1))
-          }
+        ?? Self.inFace(of: composition, on: size, of: room).first(where: {
+          isFree($0) && shapes.all.haveNoEdge(in: $0.expanded(by: 1))
         }) ?? free.first
     else { return nil }
     self.plate = plate
@@ -99,8 +96,10 @@ struct StaleTag {
   }
 
   /// Above and below the middle of a face, the farthest from it last: a housing may leave the canvas no other room.
-  private static func inFace(about center: Point, radius: Double, of size: Size) -> [Rect] {
-    stride(from: 0.2, through: 0.9, by: 0.05).flatMap { part in
+  static func inFace(of composition: Composition, on canvas: Size, of size: Size) -> [Rect] {
+    let about = composition.rim ?? composition.hubBox.map { ($0.center, 0.3 * min(canvas.width, canvas.height)) }
+    guard let (center, radius) = about else { return [] }
+    return stride(from: 0.2, through: 0.9, by: 0.05).flatMap { part in
       [part, -part].map { part in
         Rect(center: Point(x: center.x, y: center.y + part * radius), width: size.width, height: size.height)
       }
@@ -129,5 +128,13 @@ struct StaleTag {
       .fill(outer, ground), .fill(outer, gauge.titleColor.withAlpha(0.45)), .fill(inner, ground),
       text.node(gauge.titleColor),
     ]
+  }
+}
+
+extension PlacedText {
+  /// Whether it stands in one line with a plate and so near to it that both would be read as one.
+  fileprivate func isBeside(_ plate: Rect, within gap: Double) -> Bool {
+    role != .title && abs(middle.y - plate.center.y) < plate.height / 2 && box.minX < plate.maxX + gap
+      && plate.minX < box.maxX + gap
   }
 }

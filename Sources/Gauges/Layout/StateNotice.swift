@@ -9,8 +9,10 @@ struct StateNotice {
   let plate: Rect
   private let mark: Point
   private let radius: Double
-  /// Nil where there is only room for the mark.
-  let text: PlacedText?
+  /// The radius of the plate's corners.
+  private let corner: Double
+  /// The words, in one line or two; none where there is only room for the mark.
+  let texts: [PlacedText]
 
   /// Where it stands from left to right.
   enum Place: CaseIterable {
@@ -38,18 +40,19 @@ struct StateNotice {
   ///   - face: what stands still of the gauge.
   ///   - number: where the number would stand; nil for the middle of what is drawn.
   ///   - share: how large it is, as a share of its usual size.
+  ///   - inTwoLines: whether its words stand in two lines, all of them; nil then where they cannot.
   ///   - margin: between it and the edge of the canvas; nil takes the usual one.
   init?(
     _ gauge: Gauge, over face: [Node], at number: Rect? = nil, _ place: Place = .usual, share: Double = 1,
-    margin: Double? = nil,
-    size: Size, shaper: any TextShaper
+    inTwoLines: Bool = false, margin: Double? = nil, size: Size, shaper: any TextShaper
   ) {
     guard gauge.hidesValue else { return nil }
     self.gauge = gauge
     let unit = min(size.width / 220, size.height / 110)
     let letters = max(13 * unit * share, margin == nil ? 9 : 8)
-    let height = min(letters * 2.3, size.height)
-    radius = min(letters * 0.56, height * 0.4)
+    let single = min(letters * 2.3, size.height)
+    let height = single + (inTwoLines ? letters * TextMeasure.pitch : 0)
+    (radius, corner) = (min(letters * 0.56, single * 0.4), single / 2)
     let canvas = Rect(x: 0, y: 0, width: size.width, height: size.height)
     let middle = number?.center ?? Self.bounds(of: face, on: canvas)?.center ?? canvas.center
     // Off the edge of the canvas, where that is larger.
@@ -58,17 +61,24 @@ struct StateNotice {
       half + margin < side / 2 ? min(max(place, half + margin), side - half - margin) : side / 2
     }
     var center = Point(x: canvas.center.x, y: inside(middle.y, height / 2, size.height))
-    let (edge, gap) = (height * 0.42, letters * 0.55)
+    let (edge, gap) = (single * 0.42, letters * 0.55)
     let style = TextStyle(size: letters, weight: .semibold)
     let measure = TextMeasure(gauge.stateWords, style: style, shaper: shaper)
     let room = size.width * 0.92 - 2 * edge - 2 * radius - gap
-    guard size.height >= 16, let fit = measure.fitted(upTo: letters, width: room, keeping: 3) else {
-      text = nil
+    let one = measure.fitted(upTo: letters, width: room, keeping: 3).map { (lines: [$0.measure], size: $0.size) }
+    let two = inTwoLines ? measure.inTwoLines(upTo: letters, width: room, from: letters) : nil
+    if inTwoLines {
+      guard let two, two.size == letters, height < size.height,
+        two.lines.map(\.string).joined(separator: " ") == measure.string
+      else { return nil }
+    }
+    guard size.height >= 16, let fit = two ?? one else {
+      texts = []
       mark = center
-      plate = Rect(center: center, width: height, height: height)
+      plate = Rect(center: center, width: single, height: single)
       return
     }
-    let advance = fit.measure.advance(at: fit.size)
+    let advance = fit.lines.map { $0.advance(at: fit.size) }.max() ?? 0
     let width = advance + 2 * edge + 2 * radius + gap
     if let number {
       let isAside = abs(number.center.x - center.x) > size.width * 0.1
@@ -86,8 +96,13 @@ struct StateNotice {
     }
     plate = Rect(center: center, width: width, height: height)
     mark = Point(x: plate.minX + edge + radius, y: center.y)
-    text = PlacedText(
-      .note, fit.measure.shape(at: fit.size), center: Point(x: plate.maxX - edge - advance / 2, y: center.y))
+    let start = plate.maxX - edge - advance
+    texts = fit.lines.enumerated().map { index, line in
+      let down = (Double(index) - Double(fit.lines.count - 1) / 2) * fit.size * TextMeasure.pitch
+      return PlacedText(
+        .note, line.shape(at: fit.size),
+        center: Point(x: start + line.advance(at: fit.size) / 2, y: center.y + down))
+    }
   }
 
   /// The bounds of what is drawn without its texts.
@@ -111,12 +126,11 @@ struct StateNotice {
 
   var nodes: [Node] {
     let line = max(radius * 0.16, 0.75)
-    let corner = plate.height / 2
     let edge = isError ? color : gauge.titleColor.withAlpha(0.35)
     let outer = Path.roundedRectangle(plate, cornerRadius: corner)
     let inner = Path.roundedRectangle(plate.expanded(by: -line), cornerRadius: corner - line)
     let ground = gauge.groundColor.withAlpha(1)
-    let words = text.map { [$0.node(gauge.titleColor)] } ?? []
+    let words = texts.map { $0.node(gauge.titleColor) }
     return [.fill(outer, ground), .fill(outer, edge), .fill(inner, ground)] + (isError ? exclamation : turning) + words
   }
 
@@ -220,8 +234,8 @@ extension Composition {
 
   /// A notice over everything else.
   mutating func show(_ notice: StateNotice, of gauge: Gauge) {
-    changingTexts += [notice.text].compactMap { $0 }
-    omissions += gauge.omission(of: notice.text)
+    changingTexts += notice.texts
+    omissions += gauge.omission(of: notice.texts)
     layers.cover.append(.group("state", notice.nodes))
   }
 
@@ -239,7 +253,7 @@ extension Composition {
     composition.changingTexts.removeAll { former.contains($0.text) }
     composition.omissions.removeAll { $0.part == .state }
     let tag = StaleTag(gauge, on: composition, size: size, inset: inset, print: print, shaper: shaper)
-    composition.omissions += gauge.omission(of: tag?.text)
+    composition.omissions += gauge.omission(of: [tag?.text].compactMap { $0 })
     guard let tag else { return composition }
     composition.changingTexts.append(tag.text)
     composition.layers.cover.append(.group("state", tag.nodes))
@@ -249,8 +263,9 @@ extension Composition {
 
 extension Gauge {
   /// What of the words of its state has no room.
-  func omission(of text: PlacedText?) -> [Omission] {
-    text?.text.string == stateWords ? [] : [Omission(.state, stateWords, isCut: text != nil)]
+  func omission(of texts: [PlacedText]) -> [Omission] {
+    let shown = texts.map(\.text.string).joined(separator: " ")
+    return shown == stateWords ? [] : [Omission(.state, stateWords, isCut: !texts.isEmpty)]
   }
 
   /// - Parameter number: where it would stand.
@@ -265,21 +280,39 @@ extension Gauge {
     let shapes = ShapeOutlines(face, fading: hasFace)
     // On a face the needle has gone, and its middle is free where the number's place is too narrow.
     func isFree(_ plate: Rect) -> Bool {
-      let isOnFace = !hasFace || !(composition.hubBox?.overlaps(plate) ?? false) && shapes.haveNoEdge(in: plate)
-      return isOnFace && !words.contains { $0.box.overlaps(plate.expanded(by: 0.12 * plate.height)) }
+      let apart = plate.expanded(by: 0.12 * plate.height)
+      let isOnFace = !hasFace || !(composition.hubBox?.overlaps(apart) ?? false) && shapes.haveNoEdge(in: plate)
+      return isOnFace && !words.contains { $0.box.overlaps(apart) }
+    }
+    func free(
+      at box: Rect?, _ place: StateNotice.Place, _ share: Double, inTwoLines: Bool = false
+    ) -> StateNotice? {
+      let notice = box.flatMap {
+        StateNotice(
+          self, over: face, at: $0, place, share: share, inTwoLines: inTwoLines, size: size, shaper: shaper)
+      }
+      return notice.flatMap { isFree($0.plate) ? $0 : nil }
     }
     func there(_ place: StateNotice.Place, _ share: Double, down: Double = 0) -> StateNotice? {
-      number.flatMap {
-        let box = $0.translated(by: Vector(dx: 0, dy: down * $0.height))
-        return StateNotice(self, over: face, at: box, place, share: share, size: size, shaper: shaper)
-      }.flatMap { isFree($0.plate) ? $0 : nil }
+      free(at: number.map { $0.translated(by: Vector(dx: 0, dy: down * $0.height)) }, place, share)
     }
     let shares = [1, 0.85, 0.7, 0.6]
-    for share in shares {
-      if hasFace {
-        if let notice = there(.usual, share) { return notice }
-        continue
+    if hasFace {
+      if let notice = shares.lazy.compactMap({ there(.usual, $0) }).first { return notice }
+      // Long words in two lines, then anywhere below and above the middle of the face.
+      let isInMiddle = number.map { composition.hubBox?.overlaps($0) ?? false } ?? false
+      let others = isInMiddle ? [] : StaleTag.inFace(of: composition, on: size, of: Size(width: 0, height: 0))
+      for share in shares {
+        if let notice = free(at: number, .usual, share, inTwoLines: true) { return notice }
+        let notices = others.lazy.flatMap { box in
+          [false, true].lazy.compactMap { free(at: box, .middle, share, inTwoLines: $0) }
+        }
+        if let notice = notices.first(where: { $0.texts.map(\.text.string).joined(separator: " ") == stateWords }) {
+          return notice
+        }
       }
+    }
+    for share in shares where !hasFace {
       // Beside the figure as the number is, or within it; a little lower or higher where it is near to other words.
       let places = [0, 0.4, 0.8, -0.4, -0.8].lazy.flatMap { down in
         StateNotice.Place.allCases.lazy.compactMap { there($0, share, down: down) }

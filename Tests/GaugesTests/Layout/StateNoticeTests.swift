@@ -29,9 +29,7 @@ struct StateNoticeTests {
       #expect(dial.scene.description == "Tank: \(words)" + (state == .error ? "." : ""))
       #expect(try dial.canvasBox.contains(#require(dial.texts.last?.box)))
       #expect(
-        try self.dial(kind, state, text: "Not yet, please wait").texts.contains {
-          $0.text.string == "Not yet, please wait"
-        })
+        try self.dial(kind, state, text: "Not yet, please wait").says("Not yet, please wait"))
     }
   }
 
@@ -162,6 +160,35 @@ struct StateNoticeTests {
     }
   }
 
+  /// Long words stand in two lines, below or above the middle, and take no label from a dial; nothing of its hub is covered.
+  @Test(arguments: [Gauge.Kind.radial, .compass, .wind, .altimeter, .clock])
+  func longWordsLeaveADialItsLabels(_ kind: Gauge.Kind) throws {
+    let shaper = try #require(Self.shaper)
+    let (low, high) = (kind.usualRange.lowerBound, kind.usualRange.upperBound)
+    for side in stride(from: 220.0, through: 600, by: 40) {
+      for words in ["No data", "Sensor offline since 12:40", "Anemometer not found", "Waiting for the first reading"] {
+        for (index, arc) in [DialArc.threeQuarter, .full, .semicircle].enumerated() where index == 0 || kind == .radial
+        {
+          var gauge = try Gauge(kind: kind, value: low, scale: Scale(min: low, max: high), title: "Boiler")
+          if kind == .radial { (gauge.arc, gauge.unit) = (arc, "bar") }
+          (gauge.state, gauge.stateText) = (.error, words)
+          let size = Size(width: side, height: side)
+          let dial = try gauge.dial(size: size, shaper: shaper)
+          (gauge.state, gauge.stateText, gauge.value) = (.live, "", nil)
+          let live = try gauge.dial(size: size, shaper: shaper)
+          func labels(_ dial: Dial) -> [String] { dial.texts.filter { $0.role == .label }.map(\.text.string).sorted() }
+          let place = "\(words) on \(side), \(arc)"
+          #expect(labels(dial) == labels(live), "\(place)")
+          #expect(dial.says(words), "\(place)")
+          guard let hub = dial.hubBox, case .group(let group) = dial.scene.layers.cover.last,
+            case .fill(let fill) = group.children.first, let plate = fill.path.controlBounds
+          else { continue }
+          #expect(!plate.overlaps(hub), "\(place)")
+        }
+      }
+    }
+  }
+
   /// A notice covers no part of a unit that stays; in a housing the word of a stale gauge covers no edge of it where its face
   /// has room.
   @Test(arguments: Theme.all, [false, true])
@@ -225,7 +252,7 @@ struct StateNoticeTests {
       (gauge.state, gauge.stateText) = (state, words)
       for (width, height) in sizes {
         let dial = try gauge.dial(size: Size(width: Double(width), height: Double(height)), shaper: shaper)
-        let isThere = dial.texts.contains { $0.text.string == words }
+        let isThere = dial.says(words)
         let isTold = dial.omittedParts.contains { $0.part == .state && $0.text == words }
         #expect(isThere != isTold, "\(words) of \(state) at \(width) × \(height)")
         #expect(dial.textFaults == [], "\(state) at \(width) × \(height)")
@@ -335,5 +362,12 @@ struct StateNoticeTests {
         }
       }
     }
+  }
+}
+
+extension Dial {
+  /// Whether words are there, in one line or more.
+  fileprivate func says(_ words: String) -> Bool {
+    texts.map(\.text.string).joined(separator: " ").contains(words)
   }
 }
