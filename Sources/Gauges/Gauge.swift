@@ -289,6 +289,6 @@ public struct Gauge: Hashable, Sendable {
     guard !hasCard, case .color(let page) = background, page.alpha > 0.5, theme.title.contrast(with: page) < 4.5 else {
       return theme.title
     }
-    return [Color.black, .white].max { $0.contrast(with: page) < $1.contrast(with: page) } ?? theme.title
+    return page.opposite
   }
 }

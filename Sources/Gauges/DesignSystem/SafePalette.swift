@@ -47,11 +47,13 @@ extension Theme {
 }
 
 extension Color {
+  /// Black or white, whichever stands out more from it.
+  var opposite: Color { contrast(with: .black) > contrast(with: .white) ? .black : .white }
+
   /// The colour, darker or lighter as far as it must be to stand out from `ground`, which is opaque. It gets as light as
   /// its hue allows before it gets paler: a red on brown becomes a brighter red, and no pink.
   func readable(on ground: Color, contrast least: Double) -> Color {
-    let isDarker = ground.contrast(with: .black) > ground.contrast(with: .white)
-    let ways = isDarker ? [.black] : [brightest, .white]
+    let ways = ground.opposite == .black ? [.black] : [brightest, .white]
     var start = self
     for target in ways {
       for step in 0...20 {

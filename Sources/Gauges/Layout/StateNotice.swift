@@ -136,7 +136,7 @@ struct StateNotice {
 
   /// A disc with an exclamation mark, which no font has to have.
   private var exclamation: [Node] {
-    let ink = [Color.black, .white].max { $0.contrast(with: color) < $1.contrast(with: color) } ?? .white
+    let ink = color.opposite
     let bar = Rect(
       center: Point(x: mark.x, y: mark.y - radius * 0.2), width: radius * 0.28, height: radius * 0.84)
     return [

@@ -247,13 +247,12 @@ extension StraightTrack {
         continue
       }
       let ground = resolved.range.color(in: gauge.theme).over(gauge.groundColor)
-      let color: Color = ground.contrast(with: .black) > ground.contrast(with: .white) ? .black : .white
       if resolved.range.pattern(in: gauge.theme) != nil {
         let (along, high) = (placed.text.advance + placed.text.style.size * 0.6, thickness * unit)
         let plate = Rect(center: placed.middle, width: isUpright ? high : along, height: isUpright ? along : high)
         names.nodes.append(.fill(.rectangle(plate), resolved.range.color(in: gauge.theme)))
       }
-      names.nodes.append(placed.node(color))
+      names.nodes.append(placed.node(ground.opposite))
     }
     names.texts = room.texts
     return names

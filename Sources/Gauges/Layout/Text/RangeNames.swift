@@ -198,8 +198,7 @@ struct RangeNames {
   func nodes(_ theme: Theme, page: Color) -> [Node] {
     let onBands = names.flatMap { name -> [Node] in
       let ground = name.wish.range.color(in: theme)
-      let color: Color = ground.contrast(with: .black) > ground.contrast(with: .white) ? .black : .white
-      let words = name.text.node(color)
+      let words = name.text.node(ground.opposite)
       return name.wish.range.pattern(in: theme) == nil ? [words] : [plate(name, ground), words].compactMap { $0 }
     }
     return onBands

@@ -1,0 +1,455 @@
+import VectorGraphics
+
+/// How a figure stands on its card.
+struct Stand {
+  /// The height of what it is composed in, where it stands beside the words.
+  var height: Double
+  /// How much higher than at the card's lower edge.
+  var rise = 0.0
+}
+
+/// One card: the words, and the figure in what they leave.
+struct Card: Sendable {
+  private let gauge: Gauge
+  /// Whether its number stands among the words.
+  let hasNumber: Bool
+  private let size: Double
+  /// Where the words are, and where they end.
+  private let words: [Rect]
+  private let bottom: Double
+  /// The last of their lines.
+  private let baseline: Double
+  let canvas: Size
+  private let padding: Double
+  private let margin: Double
+  private let unit: Double
+  private let shaper: any TextShaper
+  /// The largest height of a figure beside the words that is clear of them; nil for one that lies below them.
+  private(set) var standing: Double?
+  /// What a figure that is no circle leaves free around it, as shares of its height and width.
+  private var free = (top: 0.0, right: 0.0, bottom: 0.0)
+  /// Whether an upright figure stands at the right edge.
+  private var isAtEdge = true
+  /// The place of a figure below the words.
+  private var lying: FigurePlace
+
+  /// What a figure is composed in, and how far it is moved from there.
+  private struct FigurePlace: Equatable {
+    var frame: Rect
+    var step = Vector.zero
+
+    /// As far as it is on a canvas; nil where it is.
+    func within(_ canvas: Size) -> FigurePlace? {
+      let (x, y) = (max(0, frame.minX), max(0, frame.minY))
+      let (right, bottom) = (min(canvas.width, frame.maxX), min(canvas.height, frame.maxY))
+      let inner = Rect(x: x, y: y, width: max(1, right - x), height: max(1, bottom - y))
+      return inner == frame ? nil : FigurePlace(frame: inner)
+    }
+  }
+
+  /// - Parameters:
+  ///   - gauge: what the card is planned for.
+  ///   - size: the size of the number.
+  init(
+    _ gauge: Gauge, _ number: CardNumber?, size: Double, canvas: Size, padding: Double, margin: Double, unit: Double,
+    isAside: Bool, shaper: any TextShaper
+  ) {
+    (self.gauge, self.size, self.canvas, hasNumber) = (gauge, size, canvas, number != nil)
+    (self.padding, self.margin, self.unit, self.isAside, self.shaper) = (padding, margin, unit, isAside, shaper)
+    let box = Rect(x: 0, y: 0, width: canvas.width, height: canvas.height).expanded(by: -padding)
+    let head = CardHead(gauge, number, size: size, unit: unit, in: box, shaper: shaper)
+    (bottom, baseline) = (head.bottom, head.baseline)
+    // A unit stands nearer to the left behind a narrower number.
+    words = head.texts.flatMap { text -> [Rect] in
+      let own = text.text.box
+      return text.text.role == .unit
+        ? [own, Rect(x: box.minX, y: own.y, width: own.maxX - box.minX, height: own.height)] : [own]
+    }
+    lying = FigurePlace(frame: box)
+    lying = below
+    standing = nil
+    guard !isLow, besideWords == nil else { return }
+    let least = max(
+      canvas.height - bottom - margin - (hasNumber && !gauge.theme.look.isHoused ? 0 : gap), 0.3 * canvas.height)
+    if bare(gauge).isSquare, !hasNumber, !isList, !isAside {
+      standing = least - max(0, 6 * unit - gap)
+      return
+    }
+    if !(0.8...1.25).contains(aspect) {
+      // What it leaves free around it lies outside; a larger one leaves more.
+      let height = canvas.height - 2 * margin
+      for _ in 0..<2 {
+        guard let ink = planned(in: frame(standing: height)).inkBox else { break }
+        free.top += max(0, ink.minY - box.minY) / height
+        free.bottom += max(0, box.maxY - ink.maxY) / height
+        free.right += max(0, box.maxX - ink.maxX) / (height * aspect)
+      }
+      // Names that have room only in the larger one may stand farther out.
+      let room = box.expanded(by: margin)
+      if let ink = planned(in: frame(standing: height)).inkBox, !room.contains(ink) { free = (0, 0, 0) }
+    }
+    let words = words + head.room(forNotesBeside: planned(in: frame(standing: least)))
+    var height = tallest(besides: words, from: least)
+    if aspect < 0.8, !isList {
+      // In the middle of the right two thirds, where the words leave it there what they do at the edge.
+      isAtEdge = false
+      let own = tallest(besides: words, from: least)
+      let ink = planned(in: frame(standing: own)).inkBox
+      isAtEdge =
+        own < 0.95 * height || !isClear(of: words, gauge, at: own)
+        || !(ink.map(box.expanded(by: margin).contains) ?? true)
+      if !isAtEdge { height = own }
+    }
+    // A list beside its figure needs the width.
+    guard planned(in: frame(standing: height)).allTexts.count >= planned(lying).allTexts.count || !isList else {
+      return
+    }
+    standing = height
+  }
+
+  /// The largest height of a figure that is clear of the words, and no less than the room below them.
+  private func tallest(besides words: [Rect], from least: Double) -> Double {
+    let most = canvas.height - 2 * margin
+    guard !isClear(of: words, gauge, at: most) else { return most }
+    var height = least
+    var step = (most - least) / 2
+    for _ in 0..<6 {
+      if step > 0, isClear(of: words, gauge, at: height + step) { height += step }
+      step /= 2
+    }
+    return height
+  }
+
+  /// The size of a number that stays on a dial; nil for all others.
+  var numberOnDial: Double? {
+    guard !hasNumber, let standing, gauge.kind.traits.contains(.leavesPartsToTheme) else { return nil }
+    return planned(in: frame(standing: standing)).allTexts.first { $0.role == .readout }?.text.style.size
+  }
+
+  /// From words to the frame of a theme's housing, or to what a screen without faces has in its place.
+  private var gap: Double {
+    let isOpen = gauge.theme.faceLight.alpha == 0 && !gauge.kind.traits.contains(.hasCorners)
+    return gauge.theme.look.isHoused || isOpen ? 12 * unit : 0
+  }
+
+  private var card: Rect { Rect(x: 0, y: 0, width: canvas.width, height: canvas.height) }
+  private var box: Rect { card.expanded(by: -padding) }
+
+  /// Whether it has values of its own that it lists.
+  private var isList: Bool { !gauge.values.isEmpty && !hasNumber }
+
+  var isRound: Bool { standing != nil && bare(gauge).isSquare }
+  private var aspect: Double { bare(gauge).aspect }
+  /// Whether a round figure stands at the right edge: below the words of a wide card it would be small, and beside them it may
+  /// be as high as the card.
+  private let isAside: Bool
+  /// A dial of less than a full turn, which is wider than high.
+  private var isFlatDial: Bool {
+    aspect > 1.3 && gauge.kind.traits.contains(.hasFace) && !gauge.kind.traits.contains(.isStudioMeter)
+  }
+  /// Lies under the words, from edge to edge of them.
+  private var isLow: Bool { aspect > 1.3 && !(isAside && isFlatDial) }
+
+  /// Without what the card says.
+  private func bare(_ gauge: Gauge) -> Gauge {
+    var bare = hasNumber ? gauge.withoutWords : gauge.withoutTitle
+    bare.isOnCard = gauge.isOnCard || hasNumber
+    if bare.isOnCard { bare.printLimit = max(TextMeasure.smallestSize, CardHead.print * unit) }
+    // In the middle of a ring a number stands alone, and would look lost.
+    if gauge.values.isEmpty { bare.numberLimit = size * (gauge.kind.traits.contains(.holdsNumber) ? 1.6 : 1) }
+    return bare
+  }
+
+  private func frame(standing height: Double) -> Rect {
+    let (isSquare, hasFace) = (bare(gauge).isSquare, gauge.kind.traits.contains(.hasFace))
+    // Values in the corners of a round face have room at its sides.
+    let isWide = isSquare && hasFace && !gauge.values.isEmpty && (!isAside || gauge.kind.traits.contains(.hasCorners))
+    let isBeside = isAside && (isSquare || isFlatDial) && (hasFace || !isList)
+    let most = canvas.width - 2 * margin
+    let width = isWide ? (isBeside ? min(1.5 * height, 0.6 * most) : most) : min(height * aspect, most)
+    let x =
+      if isBeside {
+        (isWide ? canvas.width - margin : box.maxX) - width
+      } else if isSquare || isList && !hasFace {
+        (canvas.width - width) / 2
+      } else if isAtEdge {
+        canvas.width - margin - width
+      } else {
+        canvas.width / 1.5 - width * (1 + free.right) / 2
+      }
+    let frame = Rect(x: x, y: canvas.height - margin - height, width: width, height: height)
+    return Rect(
+      x: frame.x, y: frame.y - free.top * height, width: width * (1 + free.right),
+      height: height * (1 + free.top + free.bottom))
+  }
+
+  /// - Parameter share: how much of what is usually left free between figure and words.
+  private func isClear(of words: [Rect], _ gauge: Gauge, at height: Double, by share: Double = 1) -> Bool {
+    let frame = frame(standing: height)
+    let words = words.map { $0.expanded(by: share * max(5 * unit, gap)) }
+    guard words.contains(where: frame.overlaps) else { return true }
+    let figure = composed(gauge, FigurePlace(frame: frame))
+    return words.allSatisfy { figure.isClear(of: $0, fading: gauge.kind.traits.contains(.saysState)) }
+  }
+
+  /// Whether its dial fills the room below the words better than a frame of which it leaves a part free.
+  var fillsRoomBelow: Bool {
+    guard let standing, !isAside, hasNumber else { return false }
+    return (planned(lying).rim?.radius ?? 0) > 1.02 * (planned(in: frame(standing: standing)).rim?.radius ?? .infinity)
+  }
+
+  /// Below the words rather than beside them.
+  mutating func lie() { standing = nil }
+
+  /// The track of its dial, where it is one.
+  func rim(at stand: Stand) -> (center: Point, radius: Double)? {
+    standing == nil ? planned(lying).rim : planned(in: frame(standing: stand.height)).rim
+  }
+
+  /// Whether what was planned is clear of the words there.
+  func isClear(at stand: Stand) -> Bool {
+    isClear(of: words.map { $0.translated(by: Vector(dx: 0, dy: stand.rise)) }, gauge, at: stand.height)
+  }
+
+  private func planned(_ place: FigurePlace) -> Composition { composed(gauge, place) }
+  private func planned(in frame: Rect) -> Composition { composed(gauge, FigurePlace(frame: frame)) }
+
+  private func composed(_ gauge: Gauge, _ place: FigurePlace) -> Composition {
+    let frame = place.frame
+    return bare(gauge).composition(size: Size(width: max(1, frame.width), height: max(1, frame.height)), shaper: shaper)
+      .moved(by: Vector(dx: frame.x, dy: frame.y) + place.step)
+  }
+
+  // MARK: - The whole
+
+  private struct Before {
+    let plain: Composition?
+    let figure: Composition
+    let place: FigurePlace
+  }
+
+  /// - Parameters:
+  ///   - gauge: the one that it was planned for, with whatever value.
+  ///   - common: the height of figures that stand beside words, where this one has room for it.
+  func composition(of gauge: Gauge, standing common: Stand) -> Composition {
+    composition(of: gauge, standing: common, after: nil)
+  }
+
+  /// - Parameter before: the composition of the gauge with another value.
+  private func composition(of gauge: Gauge, standing common: Stand, after before: Before?) -> Composition {
+    // A notice of its state stands in the place of the number, and moves nothing.
+    let own = CardNumber(
+      gauge.hidesValue ? gauge.withPlaceholder : gauge, size: canvas, shaper: shaper,
+      plain: before?.plain?.updated?(gauge))
+    // Where words take the number's place, or the number that of words, the plan is another.
+    guard (own != nil) == hasNumber else {
+      let other = Card(
+        gauge, own, size: size, canvas: canvas, padding: padding, margin: margin, unit: unit, isAside: isAside,
+        shaper: shaper)
+      return other.composition(of: gauge, standing: common)
+    }
+    var head = CardHead(gauge, own, size: size, unit: unit, in: box, shaper: shaper)
+    let place = place(head.texts.texts.map(\.box), gauge, standing: common)
+    let known = before.flatMap { $0.place == place ? $0.figure.updated?(bare(gauge)) : nil }
+    var figure = known ?? composed(gauge, place)
+    if let notice = head.notice {
+      var bare = gauge
+      bare.noticeStandsElsewhere = true
+      let free = composed(bare, place)
+      // A round figure has more room for it than the corner that its words have.
+      if free.isClear(of: notice.plate.expanded(by: 2 * unit)) { figure = free } else { head.notice = nil }
+    }
+    if let inner = place.within(canvas), figure.allTexts.contains(where: { !isOnCard($0) }) {
+      // Texts of its state may stand at the edges of a frame that is wider than the card.
+      return whole(gauge, own, head, composed(gauge, inner), inner, standing: common)
+    }
+    // What stands still of a known one is on the card.
+    if !isOnCard(known == nil ? figure.inkBox : figure.changingBox), let inner = inside(place, figure, of: gauge) {
+      return whole(gauge, own, head, composed(gauge, inner), inner, standing: common)
+    }
+    return whole(gauge, own, head, figure, place, standing: common)
+  }
+
+  /// Smaller, or moved, for a figure that is larger than what was planned for: a number beyond its scale has more digits.
+  private func inside(_ place: FigurePlace, _ figure: Composition, of gauge: Gauge) -> FigurePlace? {
+    guard let ink = figure.inkBox else { return nil }
+    let room = card.expanded(by: -margin)
+    let share = min(1, room.width / ink.width, room.height / ink.height)
+    let frame = place.frame
+    func step(_ start: Double, _ end: Double, _ from: Double, _ to: Double) -> Double {
+      start < from ? from - start : min(0, to - end)
+    }
+    var inner = FigurePlace(
+      frame: Rect(center: frame.center, width: frame.width * share, height: frame.height * share), step: place.step)
+    guard let own = share < 1 ? composed(gauge, inner).inkBox : ink else { return nil }
+    inner.step.dx += step(own.minX, own.maxX, room.minX, room.maxX)
+    inner.step.dy += step(own.minY, own.maxY, room.minY, room.maxY)
+    return inner
+  }
+
+  private func isOnCard(_ text: PlacedText) -> Bool { text.text.string.isEmpty || isOnCard(text.box) }
+
+  private func isOnCard(_ ink: Rect?) -> Bool { ink.map(card.expanded(by: 0.5).contains) ?? true }
+
+  private func whole(
+    _ gauge: Gauge, _ own: CardNumber?, _ head: CardHead, _ figure: Composition, _ place: FigurePlace,
+    standing common: Stand
+  ) -> Composition {
+    var whole = figure
+    // A unit that the figure has no room for stands behind the title.
+    let isUnitThere =
+      own != nil && !gauge.hidesValue
+      || whole.allTexts.contains { $0.text.string == gauge.unit || $0.text.string.hasSuffix("\u{202F}" + gauge.unit) }
+    let words = head.texts + (isUnitThere ? [] : [head.unitBehindTitle].compactMap(\.self))
+    // A number that is hidden is an empty text.
+    let notes = head.notes(beside: whole, below: words)
+    let all = words + notes.texts
+    whole.texts = all.texts + whole.texts.filter { !$0.text.string.isEmpty }
+    whole.omissions = head.omissions + notes.omissions
+    whole.layers.face += all.face
+    whole.layers.moving += all.moving
+    if let notice = head.notice { whole.show(notice, of: gauge) }
+    let said = gauge.hidesValue ? gauge.composition(size: canvas, shaper: shaper) : own?.plain
+    if own != nil, let plain = said {
+      (whole.formattedValue, whole.sentence) = (plain.formattedValue, plain.sentence)
+      (whole.described, whole.spoken) = (plain.described, plain.spoken)
+    }
+    let plain = own?.plain
+    whole.updated = { other in
+      composition(of: other, standing: common, after: Before(plain: plain, figure: figure, place: place))
+    }
+    guard gauge.state == .stale else { return whole }
+    // A card has more room than its figure.
+    let updated = whole.updated
+    whole = whole.tagged(
+      gauge, on: canvas, inset: padding, print: max(8, CardHead.print * unit), shaper: gauge.theme.shaper(over: shaper))
+    whole.updated = updated
+    return whole
+  }
+
+  private func place(_ words: [Rect], _ gauge: Gauge, standing common: Stand) -> FigurePlace {
+    guard let own = standing else { return lying }
+    let height = min(own, common.height)
+    // Digits begin and end a little before or behind one another.
+    let isAsPlanned = words.allSatisfy { box in
+      self.words.contains { $0.expanded(by: max(0.5, 0.06 * size)).contains(box) }
+    }
+    // A word that is a little wider than the one it was planned for moves nothing.
+    guard isAsPlanned || isClear(of: words, gauge, at: height, by: 0.3) else { return lying }
+    let place = FigurePlace(frame: frame(standing: height), step: Vector(dx: 0, dy: -common.rise))
+    guard height < own, isList else { return place }
+    // Names that have room only in its own size.
+    let free = FigurePlace(frame: frame(standing: own))
+    return self.planned(free).allTexts.count > self.planned(place).allTexts.count ? free : place
+  }
+
+  /// What a wide card has at the right of its words for rings with a list beside them; nil for all else, and where that is
+  /// narrow.
+  private var besideWords: Rect? {
+    guard isAside, isList, bare(gauge).isSquare, !gauge.kind.traits.contains(.hasFace) else { return nil }
+    let start = (words.map(\.maxX).max() ?? box.minX) + 20 * unit
+    return box.maxX - start > 1.5 * box.height
+      ? Rect(x: start, y: box.minY, width: box.maxX - start, height: box.height) : nil
+  }
+
+  /// Below the words, from edge to edge of them.
+  private var below: FigurePlace {
+    if let besideWords { return FigurePlace(frame: besideWords) }
+    let top = bottom + max(6 * unit, gap)
+    var frame = Rect(x: box.minX, y: top, width: box.width, height: max(1, canvas.height - margin - top))
+    var figure = planned(in: frame)
+    let count = figure.allTexts.count
+    // What the figure leaves free at its sides lies outside; a larger one leaves more.
+    for _ in 0..<2 {
+      guard let ink = figure.shapeBox, ink.width > 0.4 * box.width else { break }
+      let end = max(ink.maxX, figure.inkBox?.maxX ?? 0)
+      let left = max(0, ink.minX - box.minX)
+      var right = max(0, box.maxX - end)
+      // Ends are rounded to pixels: what a label at the end leaves is what the start leaves, so that figures in a row are alike.
+      if end > ink.maxX + 1 { right = max(left, right) < 5 ? 0 : abs(right - left) < 5 ? left : right }
+      guard max(left, right) > 0.6 else { break }
+      // A figure that keeps its form may grow by more than its frame; the label at the end of a bar takes some of its length.
+      let shares = [(1, 1), (1, 0.75), (1, 0.5), (0.75, 0.75), (0.5, 0.5), (0.25, 0.25)]
+      let wider = shares.lazy.map { start, end in
+        let wider = Rect(
+          x: frame.x - left * start, y: frame.y, width: frame.width + left * start + right * end, height: frame.height)
+        return (frame: wider, figure: planned(in: wider))
+      }.first { $0.figure.shapeBox.map(isWithin) ?? false && $0.figure.allTexts.allSatisfy(isAmongWords) }
+      guard let wider, !isList || isLow && wider.figure.allTexts.count >= count else { break }
+      (frame, figure) = wider
+    }
+    if isList, frame.width < 1.9 * frame.height {
+      // A list may have room beside a figure that is lower.
+      let low = Rect(x: frame.x, y: frame.center.y - frame.width / 3.8, width: frame.width, height: frame.width / 1.9)
+      let other = planned(in: low)
+      if other.allTexts.count > figure.allTexts.count { (frame, figure) = (low, other) }
+    }
+    var place = FigurePlace(frame: frame)
+    if !isList { place = filling(Rect(x: box.minX, y: top, width: box.width, height: max(1, box.maxY - top)), place) }
+    guard hasNumber || isLow, case let figure = planned(place), let ink = figure.inkBox else {
+      return place
+    }
+    // All figures of a row end at one height, by their lines of writing: a comma hangs from them. What has no number above
+    // it begins where the title does.
+    let lines = figure.allTexts.filter { !$0.text.string.isEmpty }.map(\.origin.y)
+    let bottom = (lines + [figure.shapeBox?.maxY ?? ink.minY]).max() ?? ink.maxY
+    let drop = max(0, min(box.maxY - bottom, canvas.height - ink.maxY))
+    // In the middle of its room, but for lines, which fill it, and for what lies below a number: that ends at one height too.
+    let isLine = gauge.kind.traits.contains(.drawsHistory) || hasNumber && isLow && gauge.isUsuallyLong
+    let note = gauge.rangesOnScale.contains { !$0.label.isEmpty } ? 18 * unit : 0
+    // Words have commas now and then, which hang from their line.
+    let start = baseline + 9 * unit
+    let free = isLine ? 0 : max(0, (ink.minY + drop - start - note) / 2)
+    place.step.dy += drop - (hasNumber ? min(free, 0.2 * (box.maxY - start)) : free)
+    if !hasNumber { place.step.dx -= max(0, ink.minX - box.minX) }
+    return place
+  }
+
+  /// Where the words of the card are; a label at a bar's start may hang over half of the edge that they leave.
+  private func isAmongWords(_ text: PlacedText) -> Bool {
+    text.text.string.isEmpty
+      || isOnCard(text) && text.box.minX >= box.minX - padding / 2 - 0.5 && text.box.maxX <= box.maxX + 1.5
+  }
+
+  private func isWithin(_ ink: Rect) -> Bool { ink.minX >= box.minX - 0.5 && ink.maxX <= box.maxX + 0.5 }
+
+  /// Larger, where it leaves of its room more than it need; in the middle of it.
+  private func filling(_ room: Rect, _ place: FigurePlace) -> FigurePlace {
+    var place = place
+    for _ in 0..<3 {
+      guard let ink = planned(place).inkBox, ink.width > 1, ink.height > 1 else { break }
+      let growth = min(room.width / ink.width, room.height / ink.height, 1.5)
+      guard growth > 1.03 else { break }
+      let frame = place.frame
+      var larger = FigurePlace(
+        frame: Rect(center: frame.center, width: frame.width * growth, height: frame.height * growth))
+      guard let own = planned(larger).inkBox, own.width <= room.width + 0.5, own.height <= room.height + 0.5 else {
+        break
+      }
+      larger.step = Vector(dx: room.center.x - own.center.x, dy: room.center.y - own.center.y)
+      place = larger
+    }
+    return place
+  }
+}
+
+extension Composition {
+  /// Whether nothing of it is in a box.
+  fileprivate func isClear(of box: Rect, fading: Bool = false) -> Bool {
+    ShapeOutlines(layers.face + layers.moving + layers.cover, fading: fading).areClear(of: box)
+      && !allTexts.contains { $0.overlaps(box) }
+  }
+
+  /// What shapes are drawn on.
+  fileprivate var shapeBox: Rect? { (layers.face + layers.moving + layers.cover).inkBox }
+
+  /// What other values may make larger.
+  fileprivate var changingBox: Rect? {
+    changingTexts.filter { !$0.text.string.isEmpty }.map(\.box).reduce(layers.moving.inkBox) { $0?.union($1) ?? $1 }
+  }
+
+  /// Shapes and texts.
+  var inkBox: Rect? {
+    allTexts.filter { !$0.text.string.isEmpty }.map(\.box).reduce(shapeBox) { $0?.union($1) ?? $1 }
+  }
+}
