@@ -97,6 +97,16 @@ package struct CellForm: Hashable, Sendable {
     return Self.wordsForMissing.contains(word) || missing.contains(word)
   }
 
+  /// The words that rows begin with, where a line that begins with another may be none: no words before readings, and those that come
+  /// again; nil where each row has its own.
+  func words(before rows: ArraySlice<String>) -> Set<String>? {
+    let words = Set(rows)
+    if words.contains(where: HeadSearch.isReading), words.allSatisfy({ HeadSearch.isReading($0) || isMissing($0) }) {
+      return []
+    }
+    return words.count < rows.count ? words : nil
+  }
+
   /// What pandas, R, spreadsheets, databases and sensors write for a reading that is not there.
   static let wordsForMissing: Set<String> = [
     "", "-", "--", "---", "–", "—", "−", "?", "??", ".", "*", "na", "n/a", "n.a.", "n/d", "nd", "<na>", "#n/a", "#na",

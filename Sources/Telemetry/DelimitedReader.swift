@@ -32,7 +32,7 @@ public final class DelimitedReader: RowReader {
   /// Whether an empty line stands above the record in hand.
   private var followsEmptyLine = false
   /// The records that have too few fields, and those left out, with where the first of each stands.
-  private var short: (count: Int, first: TelemetryError.Place?) = (0, nil)
+  private var short: (count: Int, width: Int, first: TelemetryError.Place?) = (0, 0, nil)
   private var left: (count: Int, first: TelemetryError?) = (0, nil)
   /// Those left out for their zero bytes.
   private var zeros: (count: Int, first: TelemetryError?) = (0, nil)
@@ -93,7 +93,7 @@ public final class DelimitedReader: RowReader {
       let place = row.place(of: min(row.count, columns.count) - (isShort ? 1 : 0))
       // Where commas divide, what is cut off is missing; between spaces nobody knows which one lacks.
       if isShort, delimiter != HeadSearch.space {
-        short = (short.count + 1, short.first ?? place)
+        short = (short.count + 1, max(short.width, row.count), short.first ?? place)
         rows += 1
         return true
       }
@@ -125,8 +125,10 @@ public final class DelimitedReader: RowReader {
 
   /// Whether a record is no row: the last one, which a logger without power has cut off.
   private func endsTable(_ row: Row) throws(TelemetryError) -> Bool {
-    // Not where no row is as long as the names.
-    guard rows > 0, row.count < columns.count, short.count < max(rows, 20), try isLast() else { return false }
+    // Not where no row is longer.
+    guard rows > 0, row.count < columns.count, short.count < rows || row.count < short.width,
+      short.count < max(rows, 20), try isLast()
+    else { return false }
     ending = "line \(row.line), the last one, is cut off, and left out"
     return true
   }
@@ -231,12 +233,14 @@ public final class DelimitedReader: RowReader {
   }
 }
 
-/// Where a table ends before its file does: at totals below times, and at another table below an empty line.
+/// Where a table ends before its file does: at totals and texts below its rows, and at another table below an empty line.
 package struct TableEnd: Sendable {
   private let head: TableHead
   private let isLenient: Bool
   private let beginsWithTimes: Bool
-  private static let longestTotals = 16_384
+  /// As ``CellForm/words(before:)`` has them.
+  private let words: Set<String>?
+  private static let longestFooter = 16_384
 
   /// - Parameter isLenient: whether names of another table are rows like others.
   package init(_ head: TableHead, isLenient: Bool = false) {
@@ -246,6 +250,7 @@ package struct TableEnd: Sendable {
     beginsWithTimes =
       TimeColumn.slope(of: start, order: head.form.dates) != nil || TimeColumn.haveClocks(start)
       || (areNumbers && head.columns.first.map(TimeColumn.isNamed) ?? false)
+    words = beginsWithTimes ? [] : head.form.words(before: start[...])
   }
 
   static func below(_ line: Int) -> String {
@@ -255,7 +260,8 @@ package struct TableEnd: Sendable {
   /// Whether a line may end the table, which few do in the midst of it.
   package func mayBe(_ line: some Collection<UInt8>, followsEmptyLine: Bool) -> Bool {
     guard let first = line.first(where: { $0 != 0x20 && $0 != RecordSplitter.quote }) else { return false }
-    return followsEmptyLine || first == 0x5B || first == 0x28 || (beginsWithTimes && Row.isWord(first))
+    if followsEmptyLine || first == 0x5B || first == 0x28 { return true }
+    return Row.isWord(first) && words.map { !$0.contains(text(line.prefix { $0 != head.delimiter })) } ?? false
   }
 
   /// Whether a record is a text below a table of several columns: below an empty line, or in brackets, as “(3 rows)”.
@@ -287,7 +293,7 @@ package struct TableEnd: Sendable {
         + "--set data.headerLine=\(row.line) reads it"
     }
     guard isLenient || row.count < head.columns.count || row.fits(head.columns.count) else { return nil }
-    return try total(row, rest)
+    return try footer(row, nextLine, rest)
   }
 
   /// The cells of a record that is the names of another table: each of them a word of its own where there are readings above and,
@@ -308,25 +314,44 @@ package struct TableEnd: Sendable {
     return cells.contains { HeadSearch.isReading(String($0).trimmingSpaces) } ? names.joined(separator: ", ") : nil
   }
 
-  /// What is said of a record that has a total where the others have times, and so have those below it, up to the end.
-  private func total(
-    _ row: Row, _ rest: (Int) throws(TelemetryError) -> [UInt8]
+  /// What is said of a total or a text alone where such are all that stands below it: up to an empty line, or to the end where none
+  /// is a total.
+  private func footer(
+    _ row: Row, _ nextLine: () throws(TelemetryError) -> [UInt8], _ rest: (Int) throws(TelemetryError) -> [UInt8]
   ) throws(TelemetryError) -> String? {
-    guard beginsWithTimes, case let word = row.words(0), TableHead.isTotal(word) else { return nil }
-    let rest = try rest(Self.longestTotals)
+    guard let words, case let word = row.words(0), !words.contains(word),
+      words.isEmpty || (word.count > 2 && TableHead.isTotal(word)), isFooter((0..<row.count).map { row.words($0) }),
+      case let next = try nextLine()[...], next.allSatisfy(RecordSplitter.isLineEnd) || isFooter(cells(of: next))
+    else { return nil }
+    let rest = try rest(Self.longestFooter)
     let end: UInt8 = rest.contains(0x0A) ? 0x0A : 0x0D
     let lines = rest.filter { $0 == end || $0 != 0x0D }.split(separator: end, omittingEmptySubsequences: false)
+      .map(cells)
     // Other tables and texts stand below an empty line.
-    let totals = lines.prefix { !$0.isEmpty }
-    let isAll = lines.dropFirst(totals.count).allSatisfy(\.isEmpty)
-    guard rest.count < Self.longestTotals || !isAll,
-      totals.allSatisfy({ line in
-        TableHead.isTotal(String(decoding: line.prefix { $0 != head.delimiter }, as: UTF8.self))
-      })
+    let footers = lines.prefix { $0 != [""] }
+    let (isAll, isWhole) = (lines.allSatisfy { $0 == [""] || isFooter($0) }, rest.count < Self.longestFooter)
+    let areTotals = ([word] + footers.map { $0[0] }).map(TableHead.isTotal)
+    guard footers.allSatisfy(isFooter), isWhole || footers.count < lines.count,
+      areTotals.contains(true) || (isWhole && isAll)
     else { return nil }
-    guard isAll else { return Self.below(row.line) }
-    return totals.isEmpty
-      ? "line \(row.line), the last one, has “\(word.prefix(40))” for a time, and is left out"
-      : "line \(row.line), with “\(word.prefix(40))” for a time, and those below it are totals, and left out"
+    guard areTotals.allSatisfy({ $0 }), lines.dropFirst(footers.count).allSatisfy({ $0 == [""] }) else {
+      return Self.below(row.line)
+    }
+    let said = "“\(word.prefix(40))” \(beginsWithTimes ? "for a time" : "in the first column")"
+    return footers.isEmpty
+      ? "line \(row.line), the last one, has \(said), and is left out"
+      : "line \(row.line), with \(said), and those below it are totals, and left out"
+  }
+
+  private func isFooter(_ cells: [String]) -> Bool {
+    TableHead.isFooter(cells, of: isLenient ? 1 : head.columns.count)
+  }
+
+  private func cells(of line: ArraySlice<UInt8>) -> [String] {
+    line.split(separator: head.delimiter, omittingEmptySubsequences: false).map(text)
+  }
+
+  private func text(_ cell: some Collection<UInt8>) -> String {
+    String(decoding: cell.filter { $0 != RecordSplitter.quote && $0 != 0x0D }, as: UTF8.self).trimmingSpaces
   }
 }

@@ -134,7 +134,12 @@ extension HeadSearch {
       record.cells.indices.contains { isOfRows($0) && Self.isReading(record.cells[$0]) }
     }
     guard let first, first.offset > 0, first.offset <= 3 else { return 0 }
-    let numbers = first.element.cells.indices.filter { Self.isReading(first.element.cells[$0]) }
+    // The first row may lack some.
+    let rows = data.dropFirst(first.offset).prefix(5).map(\.cells)
+    let numbers = head.columns.indices.filter { column in
+      let cells = rows.compactMap { $0.indices.contains(column) ? $0[column] : nil }
+      return cells.first { !form.isMissing($0) }.map(Self.isReading) ?? false
+    }
     // A row has no word for its time.
     let times = TimeColumn.find(in: head.columns) ?? 0
     func isWord(_ cells: [String]) -> Bool {
@@ -317,6 +322,7 @@ extension HeadSearch {
   /// What numbers and dates look like.
   func describe(_ head: inout TableHead, _ data: [TableHead.Record]) {
     var form = form
+    let data = withoutFooters(data, head.columns.count)
     if form.dates == nil, let name = head.columns.first(where: TimeColumn.isForm)?.lowercased(), !name.hasPrefix("y") {
       form.dates = name.hasPrefix("d") ? .dayFirst : .monthFirst
     }
@@ -358,14 +364,22 @@ extension HeadSearch {
     }
     head.form = form
     head.firstRows = data.lazy.map(\.cells).filter { !$0.allSatisfy(\.isEmpty) }.prefix(20).map { $0 }
-    // What stands below totals of times or numbers is no row of this table.
-    let first = head.firstRows.map { $0.first ?? "" }
-    if let end = first.firstIndex(where: TableHead.isTotal), end > 0, first[..<end].allSatisfy(Self.isReading) {
-      head.firstRows.removeSubrange(end...)
-    }
     if form.suffixes.allSatisfy(\.isEmpty) { head.form.suffixes = [] }
     guard head.units.isEmpty else { return }
     head.units = head.form.suffixes
+  }
+
+  /// The rows above the totals and texts below a table.
+  private func withoutFooters(_ data: [TableHead.Record], _ width: Int) -> [TableHead.Record] {
+    let first = data.map { $0.cells.first ?? "" }
+    let total = first.firstIndex(where: TableHead.isTotal) ?? data.count
+    if total < data.count, form.words(before: first[..<total])?.isEmpty == true { return Array(data[..<total]) }
+    let rows = data.prefix(1 + (data.lastIndex { !TableHead.isFooter($0.cells, of: width) } ?? -1))
+    guard rows.count < data.count,
+      bytes[(records.last?.end ?? 0)...].allSatisfy(RecordSplitter.isLineEnd),
+      let words = form.words(before: first[..<rows.count]), words.isEmpty || total == rows.count
+    else { return data }
+    return Array(rows)
   }
 
   /// What stands behind the numbers of a column's cells; nil where it is not the same in all.

@@ -75,6 +75,14 @@ package struct TableHead: Hashable, Sendable {
     .contains(cell.lowercased().filter(\.isLetter))
   }
 
+  /// Whether the cells of a line below a table are no row of it: a comment, a total, or a text alone.
+  static func isFooter(_ cells: [String], of width: Int) -> Bool {
+    guard let first = cells.first, let mark = first.first else { return false }
+    if mark == "#" || isTotal(first) { return true }
+    return width > 1 && cells.dropFirst().allSatisfy(\.isEmpty) && (mark.isLetter || mark == "(" || mark == "[")
+      && !CellForm.wordsForMissing.contains(first.lowercased()) && !HeadSearch.isReading(first)
+  }
+
   /// The texts of a column in the first rows.
   func start(of column: Int) -> [String] {
     firstRows.compactMap { $0.indices.contains(column) ? $0[column] : nil }

@@ -29,12 +29,13 @@ struct BatchRowsTests {
   func theRowsEndWhereThoseOfFilmsDo(end: String, divider: String) throws {
     let tables = [
       ["time|v", "0|1", "1|2", "2|3"], ["clock|v|w", "07:00:00|1|2", "07:00:01|2|3"], ["n|v", "a|1", "b|2", "Total|3"],
+      ["k|v|w", "x|1|2", "y|2|3", "x|3|4"], ["lap|v", "1|1", "2|2", "3|3"],
     ]
     let endings = [
       [], ["Total|6"], ["Mean|2", "Max|3"], ["", "Sum|6"], ["Total|6", "", "more|words"],
       ["", "id|name", "1|7", "2|8"], ["", "time|7"],
       ["", "id|name", "x|y"], ["Total|6", "3|4"], ["(3 rows)"], ["", "Total Elapsed Time (sec) = 0.3"],
-      ["", "Total Elapsed Time (sec) = 0.3", "Frequency = 2.9"],
+      ["", "Total Elapsed Time (sec) = 0.3", "Frequency = 2.9"], ["Total|6", "(3 rows)"], ["end of file", "Mean|2"],
     ]
     for table in tables {
       for ending in endings {

@@ -742,7 +742,7 @@ extension TableHeadTests {
     let rows = "a,2024-08-10T08:53:29Z,5\na,2024-08-10T08:53:30Z,6\n"
     let error = fault { try DelimitedReader(MemoryByteSource("kind,of,time,v\n" + rows)) }
     #expect(error?.message.contains("what stands below “of” are the times") == true, "\(error?.message ?? "")")
-    #expect(try read("kind,time,v,w\n" + rows + "a,2024-08-10T08:53:31Z,7\n").count == 3)
+    #expect(try read("kind,time,v,w\n" + rows + "a,2024-08-10T08:53:31Z,7\n").count == 4)
   }
 
   /// A log of a bus: each row has a time, and as many fields as its message has bytes.
@@ -1095,6 +1095,92 @@ extension TableHeadTests {
           let isPlain = !text.contains(" V")
           #expect(!isPlain || reader.style.contains("decimal mark comma") == (marks.decimal == ","), "\(label)")
         }
+      }
+    }
+  }
+
+  /// Rows that are all as short as each other lack the last columns; one that is shorter still, at the end, is cut off.
+  @Test(arguments: [1, 2, 3, 19, 20, 24], 1...3)
+  func rowsAsShortAsEachOtherAreRows(count: Int, lacking: Int) throws {
+    let names = Array(["time", "temp", "note", "place", "state"].prefix(2 + lacking))
+    let table = names.joined(separator: ",") + "\n" + (0..<count).map { "\($0),1.\($0)\n" }.joined()
+    for wanted in [[], ["temp"], ["time"]] {
+      for text in [table, String(table.dropLast())] {
+        let reader = try DelimitedReader(MemoryByteSource(text), options: TableOptions(wanted: wanted))
+        #expect(reader.columns == names, "\(text)")
+        #expect(try rows(reader).count == count, "\(text)")
+        #expect(reader.endNote?.contains("fewer fields") == true && reader.endNote?.contains("cut off") == false)
+      }
+      guard count < 20 else { continue }
+      let cut = try DelimitedReader(MemoryByteSource(table + "\(count)"), options: TableOptions(wanted: wanted))
+      #expect(try rows(cut).count == count && cut.endNote?.contains("cut off") == true)
+    }
+  }
+
+  /// Totals, texts, comments and empty lines in any order, two and three of them.
+  @Test(arguments: zip([",", ";", "\t"], ["0", "10:00:0", "2024-05-01 10:00:0"]))
+  func linesBelowATableAreLeftOutInAnyOrder(divider: String, time: String) throws {
+    let table = "time,temp,hum\n" + (0..<4).map { "\(time)\($0),12.\($0) V,3\n" }.joined()
+    let below = ["Total,,", "(4 rows)", "End of file", "Average,5", "# end", "Max,38,12", "[end]", ""]
+    for first in below.indices {
+      for second in below.indices where second != first {
+        let third = below[(second + (first == (second + 1) % below.count ? 2 : 1)) % below.count]
+        for lines in [[below[first], below[second]], [below[first], below[second], third]] {
+          let text = (table + lines.map { $0 + "\n" }.joined()).replacing(",", with: divider)
+          let reader = try DelimitedReader(MemoryByteSource(text))
+          #expect(try rows(reader).count == 4, "\(text)")
+          #expect(reader.unit(of: "temp") == "V", "\(text)")
+          let isSaid = lines.contains { $0 != "" && $0 != "# end" }
+          #expect((reader.endNote ?? "").contains("left out") == isSaid, "\(text)")
+        }
+      }
+    }
+    // A word between rows is a row that lacks the rest.
+    let among = (table + "restart\n\(time)5,12.5 V,3\n").replacing(",", with: divider)
+    #expect(try rows(DelimitedReader(MemoryByteSource(among))).count == 6)
+  }
+
+  /// Below numbers and below words that come again, as those of laps and devices; a word that rows have, or a name among names, is a row.
+  @Test(arguments: [",", ";", "\t"], ["1 2 3 4", "x y x z", "x x x x", "\"x\" \"y\" \"x\" \"y\""])
+  func totalsBelowRowsWithoutTimesAreLeftOut(divider: String, first: String) throws {
+    let cells = first.split(separator: " ")
+    func table(_ first: [some StringProtocol], _ below: String) -> String {
+      ("device,temp,hum\n" + first.enumerated().map { "\($1),12.\($0) V,3\n" }.joined() + below)
+        .replacing(",", with: divider)
+    }
+    for word in [
+      "Total", "Sum", "Summary", "average", "Mean", "Min", "Max", "Summe", "Gesamt", "Durchschnitt", "Moyenne",
+    ] {
+      for below in ["", "(4 rows)\n", "\"Average\",5\n", "Max,,\n# end\n", "\nmade in 2016\n", "\n\n"] {
+        let text = table(cells, "\(word),38,12\n" + below)
+        let reader = try DelimitedReader(MemoryByteSource(text))
+        #expect(try rows(reader).count == 4 && reader.unit(of: "temp") == "V", "\(text)")
+        #expect(reader.endNote?.hasPrefix("line 6") == true, "\(text)")
+      }
+      let again = first.contains("x") ? [table(cells + ["\(word)", "x", "\(word)"], "")] : []
+      for rowsOnly in again + [table(["a", "b", "c", "\(word)"], ""), table(cells + ["\(word)", "\(cells[0])"], "")] {
+        let reader = try DelimitedReader(MemoryByteSource(rowsOnly))
+        #expect(try rows(reader).count == rowsOnly.count { $0 == "\n" } - 1, "\(rowsOnly)")
+      }
+    }
+  }
+
+  /// The units below the names are found whatever the first row lacks.
+  @Test(arguments: 2...4, ["", "-", "NaN"])
+  func unitsStandAboveARowThatLacksSome(count: Int, lacking: String) throws {
+    let units = ["hPa", "km/h", "V", "rpm"].prefix(count)
+    for time in ["", "time,"] {
+      for present in 1..<(1 << count) {
+        let first = (0..<count).map { present >> $0 & 1 == 1 ? "1\($0)" : lacking }
+        let lines = [
+          (0..<count).map { "c\($0)" }, Array(units), first, units.indices.map { "72\($0)" },
+          units.indices.map { "3\($0)" },
+        ]
+        let text = zip([time, time.isEmpty ? "" : "s,"] + (0..<3).map { time.isEmpty ? "" : "\($0)," }, lines)
+          .map { $0 + $1.joined(separator: ",") + "\n" }.joined()
+        let reader = try DelimitedReader(MemoryByteSource(text))
+        #expect(try rows(reader).count == 3, "\(text)")
+        #expect(units.indices.map { reader.unit(of: "c\($0)") } == units.map { $0 }, "\(text)")
       }
     }
   }
