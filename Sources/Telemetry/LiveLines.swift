@@ -29,6 +29,8 @@ public final class LiveLines: RowReader {
   private var isBelowNames = false
   private var names = JSONColumns()
   private var kept: [String]?
+  /// What stands behind the first number of each key, as the % of "3.21%".
+  private var suffixes: [String: String] = [:]
   private var bytes: [UInt8] = []
   /// The first byte that has not been taken.
   private var start = 0
@@ -90,6 +92,7 @@ public final class LiveLines: RowReader {
         _ = try JSONRow.read(text, line: line, form, into: &row) { (name) throws(TelemetryError) in
           try self.index(of: name, &others)
         }
+        takeSuffixes(&row)
       } else if mayBeginTable, let head = head(text) {
         (table, isBelowNames) = (head, true)
         guard head.headerLine == nil else { continue }
@@ -100,6 +103,15 @@ public final class LiveLines: RowReader {
       if choices.allSatisfy({ $0.holds(columns.firstIndex(of: $0.column).flatMap(row.text)) }) { return true }
     }
     return false
+  }
+
+  private func takeSuffixes(_ row: inout Row) {
+    row.form.suffixes = columns.enumerated().map { index, name in
+      if suffixes[name] == nil, !row.isMissing(index) {
+        suffixes[name] = HeadSearch.suffix(of: row.words(index), in: name) ?? ""
+      }
+      return suffixes[name] ?? ""
+    }
   }
 
   private func number(_ text: [UInt8], into row: inout Row) throws(TelemetryError) {
@@ -155,7 +167,9 @@ public final class LiveLines: RowReader {
   }
 
   /// The unit that a row below the names gives a column, or that stands behind its first number.
-  public func unit(of column: String) -> String? { table?.unit(of: column) }
+  public func unit(of column: String) -> String? {
+    table.map { $0.unit(of: column) } ?? suffixes[column].flatMap { $0.isEmpty ? nil : $0 }
+  }
 
   /// Whether the first line below the names says the units of the columns; another one may have them behind its numbers.
   private func takesUnits(_ text: [UInt8], of table: TableHead) throws(TelemetryError) -> Bool {

@@ -74,4 +74,21 @@ struct LiveLinesTests {
     #expect(readings(lines).count == 20_000)
     #expect(lines.columns == ["value"])
   }
+
+  /// What stands behind a number in a text is its unit, as in a file of the same lines, whichever keys are kept.
+  @Test(arguments: ["%", " km/h", "V"], [[], ["b"], ["b", "a"]])
+  func textsOfNumbersWithUnitsAreNumbers(unit: String, kept: [String]) throws {
+    let text = (0..<4).map { "{\"a\":\($0),\"b\":\($0 == 1 ? "null" : "\"\($0).25\(unit)\"")}\n" }.joined()
+    let (lines, file) = (LiveLines(), try JSONLinesReader(MemoryByteSource(text)))
+    lines.feed(Array(text.utf8))
+    var (row, other) = (Row(), Row())
+    for index in 0..<4 {
+      #expect(try lines.next(into: &row) && file.next(into: &other))
+      let number = try row.number(try #require(lines.columns.firstIndex(of: "b")))
+      #expect(number == (index == 1 ? nil : Double(index) + 0.25))
+      #expect(try number == other.number(try #require(file.columns.firstIndex(of: "b"))))
+      #expect(lines.unit(of: "b") == file.unit(of: "b") && lines.unit(of: "a") == nil)
+      if index == 0, !kept.isEmpty { lines.keep(kept) }
+    }
+  }
 }
