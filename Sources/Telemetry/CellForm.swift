@@ -101,9 +101,7 @@ package struct CellForm: Hashable, Sendable {
   /// again; nil where each row has its own.
   func words(before rows: ArraySlice<String>) -> Set<String>? {
     let words = Set(rows)
-    if words.contains(where: HeadSearch.isReading), words.allSatisfy({ HeadSearch.isReading($0) || isMissing($0) }) {
-      return []
-    }
+    if words.allSatisfy({ HeadSearch.isReading($0) || isMissing($0) }) { return [] }
     return words.count < rows.count ? words : nil
   }
 

@@ -233,6 +233,15 @@ package final class PreviewedSource: ByteSource {
       ["\n(1", "can0 "],
       "this is a log of candump, whose frames are packed; cantools decode --single-line CAN.dbc < FILE says what is in them"
     ),
+    (
+      ["][D][sensor:"],
+      "this is a log of ESPHome; sed -nE 's/.*\\[([0-9:.]+)\\]\\[D\\].*.NAME.: Sending state ([-0-9.]+).*/\\1,\\2/p' FILE "
+        + "> rows.csv makes rows of the time and one sensor"
+    ),
+    (
+      ["\n┌─", "\n│"],
+      "these are boxes for people; sed -nE '/^│/{s/^│ *//;s/ *│$//;s/ *│ */,/g;p}' FILE > table.csv makes a table of them"
+    ),
     (["\n<html"], page), (["\n<!doctype html"], page),
   ]
 

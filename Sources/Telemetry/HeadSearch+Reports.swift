@@ -113,11 +113,13 @@ extension HeadSearch {
     guard let last = lines.last else { return nil }
     if lines.count == 1, last.cells.count == width { return last.cells }
     // A date and its clock may stand under one name.
-    let end = records[rows.lowerBound].cells.suffix(2)
-    if last.cells.count == width - 1, let date = end.first, let clock = end.last, case .date? = TimeStamp(date)?.form,
-      case .clock? = TimeStamp(clock)?.form
+    let forms = records[rows.lowerBound].cells.map { TimeStamp($0)?.form }
+    if last.cells.count == width - 1,
+      let date = forms.indices.dropLast().first(where: {
+        forms[$0] == .date && forms[$0 + 1] == .clock && ($0 == width - 2 || TimeColumn.isNamed(last.cells[$0]))
+      })
     {
-      return last.cells + [last.cells[width - 2]]
+      return Array(last.cells[...date]) + last.cells[date...]
     }
     var columns = words(records[rows.lowerBound])
     for row in rows.prefix(5) {

@@ -320,7 +320,9 @@ extension HeadSearch {
   // MARK: - Cells
 
   /// What numbers and dates look like.
-  func describe(_ head: inout TableHead, _ data: [TableHead.Record]) {
+  ///
+  /// - Returns: the records without those that are none of the table.
+  @discardableResult func describe(_ head: inout TableHead, _ data: [TableHead.Record]) -> [TableHead.Record] {
     var form = form
     let data = withoutFooters(data, head.columns.count)
     if form.dates == nil, let name = head.columns.first(where: TimeColumn.isForm)?.lowercased(), !name.hasPrefix("y") {
@@ -365,17 +367,17 @@ extension HeadSearch {
     head.form = form
     head.firstRows = data.lazy.map(\.cells).filter { !$0.allSatisfy(\.isEmpty) }.prefix(20).map { $0 }
     if form.suffixes.allSatisfy(\.isEmpty) { head.form.suffixes = [] }
-    guard head.units.isEmpty else { return }
-    head.units = head.form.suffixes
+    if head.units.isEmpty { head.units = head.form.suffixes }
+    return data
   }
 
   /// The rows above the totals and texts below a table.
   private func withoutFooters(_ data: [TableHead.Record], _ width: Int) -> [TableHead.Record] {
     let first = data.map { $0.cells.first ?? "" }
     let total = first.firstIndex(where: TableHead.isTotal) ?? data.count
-    if total < data.count, form.words(before: first[..<total])?.isEmpty == true { return Array(data[..<total]) }
+    if 0 < total, total < data.count, form.words(before: first[..<total]) == [] { return Array(data[..<total]) }
     let rows = data.prefix(1 + (data.lastIndex { !TableHead.isFooter($0.cells, of: width) } ?? -1))
-    guard rows.count < data.count,
+    guard 0 < rows.count, rows.count < data.count,
       bytes[(records.last?.end ?? 0)...].allSatisfy(RecordSplitter.isLineEnd),
       let words = form.words(before: first[..<rows.count]), words.isEmpty || total == rows.count
     else { return data }

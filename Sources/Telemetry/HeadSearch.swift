@@ -110,13 +110,13 @@ struct HeadSearch {
         }
       }
       if areNamedReadings(rows) { head.note? += "; \(stepFromNames)" }
-      describe(&head, Array(data))
-      return (head, score(Array(data), width, isNamed: false) + certainty(Array(data), rows))
+      let table = describe(&head, Array(data))
+      return (head, score(table, width, isNamed: false) + certainty(Array(data), rows))
     }
     takeNames(of: index, &head)
     let data = records[(index + 1)...].filter { head.comment.isEmpty || !$0.isComment }
     let above = takeRowsBelow(data, &head)
-    describe(&head, Array(data.dropFirst(above)))
+    let table = describe(&head, Array(data.dropFirst(above)))
     var words: [String] = []
     if header.isGuess { words.append("header in line \(records[index].line)") }
     if head.columns.count > records[index].cells.count { words.append("the rows have more fields than the names") }
@@ -129,9 +129,9 @@ struct HeadSearch {
     }
     if let line = head.unitsLine { words.append("units in line \(line)") }
     if above > 1 { words.append("\(above - 1) more line\(above > 2 ? "s" : "") of words below passed over") }
-    if let series = series(head.columns, Array(data.dropFirst(above))) { words.append(series) }
+    if let series = series(head.columns, table) { words.append(series) }
     if !words.isEmpty { head.note = words.joined(separator: ", ") }
-    return (head, score(Array(data), head.columns.count, isNamed: true))
+    return (head, score(table, head.columns.count, isNamed: true))
   }
 
   /// Tables of several columns and many records that fit are the likelier reading. Between spaces all must fit, and be

@@ -62,24 +62,24 @@ package struct TableHead: Hashable, Sendable {
     return headerLine != nil || cells.count(where: HeadSearch.isReading) * 2 > cells.count
   }
 
+  private static let totals: Set<String> = [
+    "total", "totals", "summary", "grandtotal", "subtotal", "sum", "summe", "gesamt", "totale", "totaux", "somme",
+    "suma",
+    "average", "avg", "mean", "mittelwert", "mittel", "durchschnitt", "ø", "moyenne", "media", "promedio", "rsd", "std",
+    "stdev", "stddev", "sd", "median", "min", "max", "minimum", "maximum", "count", "n",
+  ]
+
   /// Whether a cell says that its row sums up those above it.
   static func isTotal(_ cell: String) -> Bool {
-    [
-      "total", "totals", "summary", "grandtotal", "subtotal", "sum", "summe", "gesamt", "totale", "totaux", "somme",
-      "suma",
-      "average", "avg",
-      "mean", "mittelwert", "mittel", "durchschnitt", "ø", "moyenne", "media", "promedio", "rsd", "std", "stdev",
-      "stddev", "sd",
-      "median", "min", "max", "minimum", "maximum", "count", "n",
-    ]
-    .contains(cell.lowercased().filter(\.isLetter))
+    cell.utf8.count < 40 && totals.contains(cell.lowercased().filter(\.isLetter))
   }
 
   /// Whether the cells of a line below a table are no row of it: a comment, a total, or a text alone.
   static func isFooter(_ cells: [String], of width: Int) -> Bool {
     guard let first = cells.first, let mark = first.first else { return false }
     if mark == "#" || isTotal(first) { return true }
-    return width > 1 && cells.dropFirst().allSatisfy(\.isEmpty) && (mark.isLetter || mark == "(" || mark == "[")
+    return width > 1 && cells.dropFirst().allSatisfy(\.isEmpty)
+      && (mark.isLetter || "([".contains(mark) || first.contains(" "))
       && !CellForm.wordsForMissing.contains(first.lowercased()) && !HeadSearch.isReading(first)
   }
 
@@ -221,7 +221,7 @@ extension TableHead {
     }
     if let words = head.numberNote { head.note = [head.note, words].compactMap { $0 }.joined(separator: ", ") }
     try check(head, bytes, options)
-    if head.areLines { head.note = [head.note, rows(of: "speed")].compactMap { $0 }.joined(separator: "; ") }
+    if head.areLines { head.note = [head.note, head.rows(of: "speed")].compactMap { $0 }.joined(separator: "; ") }
     stream.take(head.start)
     return head
   }
@@ -291,7 +291,8 @@ extension TableHead {
       name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }),
       head.areLines || bytes.contains("\(name)=".utf8) || bytes.contains("\(name):".utf8)
     {
-      throw TelemetryError(.request, names: head.columns, "there is no column “\(name.prefix(60))”: \(rows(of: name))")
+      throw TelemetryError(
+        .request, names: head.columns, "there is no column “\(name.prefix(60))”: \(head.rows(of: name))")
     }
   }
 
@@ -302,9 +303,11 @@ extension TableHead {
   }
 
   /// What makes a table of lines of text.
-  static func rows(of name: String) -> String {
-    "these are lines of text and no table; sed -nE 's/.*\(name)[ =:]+(-?[0-9.]+).*/\\1/p' FILE > numbers.csv makes a column of the "
-      + "numbers behind “\(name)”"
+  private func rows(of name: String) -> String {
+    firstRows.first?[0].contains("-  -") == true
+      ? "these are columns for people, between spaces that their texts have too; sqlite3 -csv -header writes a table"
+      : "these are lines of text and no table; sed -nE 's/.*\(name)[ =:]+(-?[0-9.]+).*/\\1/p' FILE > numbers.csv makes a column of the "
+        + "numbers behind “\(name)”"
   }
 
   /// What a first line for Excel says, `sep=;`.

@@ -776,6 +776,8 @@ extension TableHeadTests {
     ("1680686620.0, 1680686620.0\n32.0, 32.0\n-34,-23\n-38,-21\n", "this is of Empatica: the first row"),
     ("* Sea-Bird SBE 9 Data File:\n# x\n Bottle Date Sal00\n 1 Apr 05 2018 35.1 (avg)\n", "a summary of bottles"),
     ("~VERSION\n VERS. 2.0: x\n WRAP. YES: x\n~A\n1 2\n", "3:1: each row of this log of a well"),
+    ("[10:00:01][D][sensor:094]: 'T': Sending state 21.5 °C with 1 decimals\n", "a log of ESPHome; sed -nE 's/"),
+    ("┌──────┬─────┐\n│ time │  v  │\n├──────┼─────┤\n│ 0    │ 1.5 │\n└──────┴─────┘\n", "boxes for people; sed -nE"),
     ("10-01-2025 20:05:55 RAM 2274/6834MB (lfb 27x4MB) SWAP 542/3417MB\n", "a log of tegrastats; sed -nE"),
   ])
   func logsThatAreNoTableNameTheProgramThatMakesOne(_ text: String, _ advice: String) {
@@ -1184,4 +1186,46 @@ extension TableHeadTests {
       }
     }
   }
+
+  /// What databases print for people has its names, whatever stands below it.
+  @Test(arguments: ["0 1 2 3", "10:00:00 10:00:01 10:00:02 10:00:03"], 1...3)
+  func tablesThatDatabasesPrintAreRead(times: String, count: Int) throws {
+    let names = ["time"] + (0..<count).map { "c\($0)" }
+    let cells = [names] + times.split(separator: " ").map { [String($0)] + (0..<count).map { "\($0).5" } }
+    let rule = names.map { _ in "----------" }
+    func lines(_ divider: String, _ edge: String, _ cross: String) -> [String] {
+      var lines = cells.map { edge + $0.map { " " + $0.padded(to: 9) }.joined(separator: divider) + edge }
+      lines.insert(cross.isEmpty ? rule.joined(separator: " ") : rule.joined(separator: cross), at: 1)
+      return lines
+    }
+    let box = lines("|", "|", "+").enumerated().map { $0 == 1 ? "+\($1)+" : $1 }
+    for (text, edges) in [
+      (lines("|", "", "+") + ["(4 rows)", ""], 0), (lines("|", "", "+"), 0),
+      ([box[1]] + box + [box[1]], 1), ([box[1]] + box + [box[1], "4 rows in set (0.00 sec)"], 1),
+      (lines("", "", ""), 0),
+    ] {
+      let reader = try DelimitedReader(MemoryByteSource(text.joined(separator: "\n") + "\n"))
+      #expect(Array(reader.columns.dropFirst(edges).prefix(names.count)) == names, "\(text)")
+      #expect(try rows(reader).count == 4, "\(text)")
+    }
+  }
+
+  /// A date and its clock stand under one name; texts with spaces hide where columns end.
+  @Test func columnsForPeopleAreReadOrTold() throws {
+    func table(_ rows: [String]) -> String {
+      (["time                 temp  hum", "-------------------  ----  ---"]
+        + rows.enumerated().map { "2024-05-01 10:00:0\($0)  \($1)" })
+        .joined(separator: "\n") + "\n"
+    }
+    let reader = try DelimitedReader(MemoryByteSource(table(["12.5  3", "12.6  4", "12.7  5"])))
+    #expect(reader.columns == ["time #1", "time #2", "temp", "hum"])
+    for gap in ["      4", "open  a door"] {
+      let told = try DelimitedReader(MemoryByteSource(table(["12.5  3", gap, "12.7  5"]))).note
+      #expect(told?.contains("sqlite3 -csv -header writes a table") == true, "\(told ?? "")")
+    }
+  }
+}
+
+extension String {
+  fileprivate func padded(to count: Int) -> String { self + String(repeating: " ", count: max(0, count - self.count)) }
 }
