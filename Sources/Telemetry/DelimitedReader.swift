@@ -267,12 +267,11 @@ package struct TableEnd: Sendable {
   /// Whether a record is a text below a table of several columns: below an empty line, or in brackets, as “(3 rows)”.
   private func isText(_ row: Row, followsEmptyLine: Bool) -> Bool {
     guard row.count == 1, head.columns.count > 1, !isLenient else { return false }
-    let mark = row.words(0)
+    let (mark, isWide) = (row.words(0), head.columns.count > 2)
     if mark.first == "(", mark.last == ")" { return mark.contains { $0.isLetter } }
     // The second of two columns may lack, below a reading.
-    let hasReadings = head.start(of: 0).contains(where: HeadSearch.isReading)
-    guard head.columns.count > 2 || (followsEmptyLine && row.beginsWithWord && hasReadings) else { return false }
-    return followsEmptyLine || (mark.first == "[" && mark.last == "]")
+    if followsEmptyLine, !isWide, row.beginsWithWord { return head.start(of: 0).contains(where: HeadSearch.isReading) }
+    return isWide && (followsEmptyLine || (mark.first == "[" && mark.last == "]"))
   }
 
   /// What is said of a record that ends the table; nil of a row. There are rows above it.
@@ -309,9 +308,7 @@ package struct TableEnd: Sendable {
         head.start(of: $0).contains(where: HeadSearch.isReading)
       })
     else { return nil }
-    let next = String(decoding: try nextLine(), as: UTF8.self)
-    let cells = next.split(separator: Character(UnicodeScalar(head.delimiter)))
-    return cells.contains { HeadSearch.isReading(String($0).trimmingSpaces) } ? names.joined(separator: ", ") : nil
+    return cells(of: try nextLine()[...]).contains(where: HeadSearch.isReading) ? names.joined(separator: ", ") : nil
   }
 
   /// What is said of a total or a text alone where such are all that stands below it: up to an empty line, or to the end where none
@@ -319,7 +316,8 @@ package struct TableEnd: Sendable {
   private func footer(
     _ row: Row, _ nextLine: () throws(TelemetryError) -> [UInt8], _ rest: (Int) throws(TelemetryError) -> [UInt8]
   ) throws(TelemetryError) -> String? {
-    guard let words, case let word = row.words(0), !words.contains(word),
+    guard let words, words.isEmpty || !words.contains(row.text(0) ?? ""), case let word = row.words(0),
+      !words.contains(word),
       words.isEmpty || (word.count > 2 && TableHead.isTotal(word)), isFooter((0..<row.count).map { row.words($0) }),
       case let next = try nextLine()[...], next.allSatisfy(RecordSplitter.isLineEnd) || isFooter(cells(of: next))
     else { return nil }

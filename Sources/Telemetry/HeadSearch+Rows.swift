@@ -140,24 +140,21 @@ extension HeadSearch {
       let cells = rows.compactMap { $0.indices.contains(column) ? $0[column] : nil }
       return cells.first { !form.isMissing($0) }.map(Self.isReading) ?? false
     }
-    // A row has no word for its time.
+    // A row has no word for its time; nor no time and, for a reading, what looks like a unit.
     let times = TimeColumn.find(in: head.columns) ?? 0
-    func isWord(_ cells: [String]) -> Bool {
-      numbers.contains(times) && TimeColumn.isNamed(head.columns[times]) && cells.indices.contains(times)
-        && !form.isMissing(cells[times])
-    }
-    // Nor no time and, for a reading, what looks like a unit.
-    func isOfUnits(_ cells: [String]) -> Bool {
+    func isBesideTimes(_ cells: [String]) -> Bool {
+      guard numbers.contains(times), TimeColumn.isNamed(head.columns[times]), cells.indices.contains(times) else {
+        return false
+      }
       let said = cells.filter { !$0.isEmpty && $0 != "-" }
-      return numbers.contains(times) && TimeColumn.isNamed(head.columns[times]) && cells.indices.contains(times)
-        && cells[times].isEmpty && !said.isEmpty
-        && said.allSatisfy { Self.looksLikeUnit($0) && !form.isMissing($0) }
+      let areUnits = !said.isEmpty && said.allSatisfy { Self.looksLikeUnit($0) && !form.isMissing($0) }
+      return !form.isMissing(cells[times]) || (cells[times].isEmpty && areUnits)
     }
     var count = 0
     for record in data.prefix(first.offset) {
       guard record.fits(head.columns.count),
         !repeats(record.cells, [first.element.cells]),
-        Self.isBelow(record.cells, numbers, form) || isWord(record.cells) || isOfUnits(record.cells)
+        Self.isBelow(record.cells, numbers, form) || isBesideTimes(record.cells)
       else { break }
       if count == 0 {
         head.units = record.cells.map { Self.isReading($0) ? "" : Self.unit($0) }

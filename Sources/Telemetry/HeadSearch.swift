@@ -221,10 +221,7 @@ struct HeadSearch {
       let isBelowTitle = rows.first.map { records[$0].width == 1 } ?? false
       let fitting = rows.filter { !isBelowTitle || records[$0].cells.count == width }
       guard let first = fitting.first, beginsWithData(fitting) else { return false }
-      return asked == first
-        || (records[asked].cells.count == records[first].cells.count
-          && zip(records[asked].cells.map(kindOrNone), records[first].cells.map(kindOrNone))
-            .allSatisfy { $0 == nil || $1 == nil || $0 == $1 })
+      return asked == first || areAlike(records[asked].cells, records[first].cells)
     }
     return asked != rows.first || beginsWithData(rows)
       || options.wanted.allSatisfy { Int($0).map { 1...width ~= $0 } ?? false }
@@ -333,11 +330,7 @@ struct HeadSearch {
       return true
     }
     let below = rows.dropFirst().prefix(5).map { records[$0].cells }
-    let isAlike = below.allSatisfy { row in
-      row.count == cells.count
-        && zip(kinds, row.map(kindOrNone)).allSatisfy { $0 == nil || $1 == nil || $0 == $1 }
-    }
-    guard isAlike else { return false }
+    guard below.allSatisfy({ areAlike(cells, $0) }) else { return false }
     if kinds.contains(.time) || haveUnits(cells, below) { return true }
     let numbers = zip(kinds, cells).compactMap { kind, cell in
       kind == .number ? DecimalText.number(from: cell.replacing(",", with: ".")) ?? 0.5 : nil
@@ -347,6 +340,12 @@ struct HeadSearch {
       return comesAgain
     }
     return numbers.contains { $0 != $0.rounded() } || kinds.first == .number || comesAgain
+  }
+
+  /// Whether cells are of the same kinds as others, but for those that are missing.
+  private func areAlike(_ cells: [String], _ others: [String]) -> Bool {
+    cells.count == others.count
+      && zip(cells.map(kindOrNone), others.map(kindOrNone)).allSatisfy { $0 == nil || $1 == nil || $0 == $1 }
   }
 
   private func kindOrNone(_ cell: String) -> Kind? { form.isMissing(cell) ? nil : Self.kind(cell) }
