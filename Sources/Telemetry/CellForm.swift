@@ -98,11 +98,11 @@ package struct CellForm: Hashable, Sendable {
   }
 
   /// The words that rows begin with, where a line that begins with another may be none: no words before readings, and those that come
-  /// again; nil where each row has its own.
+  /// again; nil where each row has its own, or they are totals.
   func words(before rows: ArraySlice<String>) -> Set<String>? {
     let words = Set(rows)
     if words.allSatisfy({ HeadSearch.isReading($0) || isMissing($0) }) { return [] }
-    return words.count < rows.count ? words : nil
+    return words.count < rows.count && !words.contains(where: TableHead.isTotal) ? words : nil
   }
 
   /// What pandas, R, spreadsheets, databases and sensors write for a reading that is not there.

@@ -39,7 +39,7 @@ public final class DelimitedReader: RowReader {
   /// Rows of other tables and averages, and the line of the first of them.
   private var others: (count: Int, first: Int?) = (0, nil)
   private var isOther = false
-  private let end: TableEnd
+  private var end: TableEnd
   private var ending: String?
 
   /// Reads the head of the table.
@@ -239,7 +239,7 @@ package struct TableEnd: Sendable {
   private let isLenient: Bool
   private let beginsWithTimes: Bool
   /// As ``CellForm/words(before:)`` has them.
-  private let words: Set<String>?
+  private var words: Set<String>?
   private static let longestFooter = 16_384
 
   /// - Parameter isLenient: whether names of another table are rows like others.
@@ -279,7 +279,7 @@ package struct TableEnd: Sendable {
   /// - Parameters:
   ///   - nextLine: what stands in the line below it.
   ///   - rest: as many bytes as are asked for, or all there are, of what stands below it.
-  package func note(
+  package mutating func note(
     at row: Row, followsEmptyLine: Bool, nextLine: () throws(TelemetryError) -> [UInt8],
     rest: (Int) throws(TelemetryError) -> [UInt8]
   ) throws(TelemetryError) -> String? {
@@ -313,12 +313,15 @@ package struct TableEnd: Sendable {
 
   /// What is said of a total or a text alone where such are all that stands below it: up to an empty line, or to the end where none
   /// is a total.
-  private func footer(
+  private mutating func footer(
     _ row: Row, _ nextLine: () throws(TelemetryError) -> [UInt8], _ rest: (Int) throws(TelemetryError) -> [UInt8]
   ) throws(TelemetryError) -> String? {
     guard let words, words.isEmpty || !words.contains(row.text(0) ?? ""), case let word = row.words(0),
-      !words.contains(word),
-      words.isEmpty || (word.count > 2 && TableHead.isTotal(word)), isFooter((0..<row.count).map { row.words($0) }),
+      words.isEmpty || (word.count > 2 && !words.contains(word) && TableHead.isTotal(word))
+    else { return nil }
+    // One that is a row is a word of the rows.
+    if !words.isEmpty { self.words?.insert(word) }
+    guard isFooter((0..<row.count).map { row.words($0) }),
       case let next = try nextLine()[...], next.allSatisfy(RecordSplitter.isLineEnd) || isFooter(cells(of: next))
     else { return nil }
     let rest = try rest(Self.longestFooter)
@@ -328,17 +331,19 @@ package struct TableEnd: Sendable {
     // Other tables and texts stand below an empty line.
     let footers = lines.prefix { $0 != [""] }
     let (isAll, isWhole) = (lines.allSatisfy { $0 == [""] || isFooter($0) }, rest.count < Self.longestFooter)
-    let areTotals = ([word] + footers.map { $0[0] }).map(TableHead.isTotal)
-    guard footers.allSatisfy(isFooter), isWhole || footers.count < lines.count,
+    let said = [word] + footers.map { $0[0] }
+    let areTotals = said.map(TableHead.isTotal)
+    guard footers.allSatisfy(isFooter), words.isEmpty || Set(said).count == said.count,
+      isWhole || footers.count < lines.count,
       areTotals.contains(true) || (isWhole && isAll)
     else { return nil }
     guard areTotals.allSatisfy({ $0 }), lines.dropFirst(footers.count).allSatisfy({ $0 == [""] }) else {
       return Self.below(row.line)
     }
-    let said = "“\(word.prefix(40))” \(beginsWithTimes ? "for a time" : "in the first column")"
+    let place = "“\(word.prefix(40))” \(beginsWithTimes ? "for a time" : "in the first column")"
     return footers.isEmpty
-      ? "line \(row.line), the last one, has \(said), and is left out"
-      : "line \(row.line), with \(said), and those below it are totals, and left out"
+      ? "line \(row.line), the last one, has \(place), and is left out"
+      : "line \(row.line), with \(place), and those below it are totals, and left out"
   }
 
   private func isFooter(_ cells: [String]) -> Bool {

@@ -1153,14 +1153,19 @@ extension TableHeadTests {
     for word in [
       "Total", "Sum", "Summary", "average", "Mean", "Min", "Max", "Summe", "Gesamt", "Durchschnitt", "Moyenne",
     ] {
-      for below in ["", "(4 rows)\n", "\"Average\",5\n", "Max,,\n# end\n", "\nmade in 2016\n", "\n\n"] {
+      for below in ["", "(4 rows)\n", "\"Average\",5\n", "Median,,\n# end\n", "\nmade in 2016\n", "\n\n"] {
         let text = table(cells, "\(word),38,12\n" + below)
         let reader = try DelimitedReader(MemoryByteSource(text))
         #expect(try rows(reader).count == 4 && reader.unit(of: "temp") == "V", "\(text)")
         #expect(reader.endNote?.hasPrefix("line 6") == true, "\(text)")
       }
-      let again = first.contains("x") ? [table(cells + ["\(word)", "x", "\(word)"], "")] : []
-      for rowsOnly in again + [table(["a", "b", "c", "\(word)"], ""), table(cells + ["\(word)", "\(cells[0])"], "")] {
+      let again =
+        first.contains("x")
+        ? [["x", word], [word]].map { table(cells + ["\(word)"] + $0.map { "\($0)" }, "") } : []
+      let others = table(["avg", "avg", "avg", "avg", "\(word)"], "")
+      for rowsOnly in again + [
+        others, table(["a", "b", "c", "\(word)"], ""), table(cells + ["\(word)", "\(cells[0])"], ""),
+      ] {
         let reader = try DelimitedReader(MemoryByteSource(rowsOnly))
         #expect(try rows(reader).count == rowsOnly.count { $0 == "\n" } - 1, "\(rowsOnly)")
       }
