@@ -171,7 +171,7 @@ extension HeadSearch {
   static func isBelow(_ cells: [String], _ numbers: [Int], _ form: CellForm) -> Bool {
     let words = numbers.compactMap { cells.indices.contains($0) ? cells[$0] : nil }
     let said = words.filter { !$0.isEmpty }
-    guard !said.isEmpty, said.allSatisfy({ !form.isMissing($0) || $0 == "-" }) else {
+    guard said.contains(where: { $0 != "-" }), said.allSatisfy({ !form.isMissing($0) || $0 == "-" }) else {
       return false
     }
     if numbers.count == 1, let word = said.first, said.count == 1 {

@@ -1172,6 +1172,17 @@ extension TableHeadTests {
     }
   }
 
+  /// Dashes alone say no units.
+  @Test(arguments: 1...3, 1...4) func rowsOfDashesAreRows(dashes: Int, count: Int) throws {
+    let lines =
+      Array(repeating: Array(repeating: "-", count: count), count: dashes) + [
+        ["1", "2", "3", "4"], ["5", "6", "7", "8"],
+      ]
+    let text =
+      "c0,c1,c2,c3\n" + lines.map { ($0 + ["-", "-", "-", "-"]).prefix(4).joined(separator: ",") + "\n" }.joined()
+    #expect(try rows(DelimitedReader(MemoryByteSource(text))).count == dashes + 2, "\(text)")
+  }
+
   /// The units below the names are found whatever the first row lacks.
   @Test(arguments: 2...4, ["", "-", "NaN"])
   func unitsStandAboveARowThatLacksSome(count: Int, lacking: String) throws {
