@@ -206,12 +206,12 @@ struct NameTests {
     var (onBands, outside) = (0, 0)
     for _ in 0..<300 {
       let side = random.double(in: 160...1_200)
-      var (ends, thickness) = ([0, 100], random.double(in: 4...26))
+      var (ends, thickness) = ([0, 100], random.double(in: 4...36))
       for _ in 0..<random.int(in: 1...4) { ends.append(random.int(in: 1...99)) }
       ends = Set(ends).sorted()
       var labels = words.shuffled(using: &random)
       let ranges = try zip(ends, ends.dropFirst()).map { from, to in
-        if random.int(in: 0...9) == 0 { thickness = random.double(in: 4...26) }
+        if random.int(in: 0...9) == 0 { thickness = random.double(in: 4...36) }
         var range = range(Double(from), Double(to), labels.removeLast(), thickness: thickness)
         range.severity = try #require(GaugeRange.Severity.allCases.randomElement(using: &random))
         return range
@@ -231,17 +231,45 @@ struct NameTests {
       (onBands, outside) = (onBands + well.count, outside + large.count)
       for name in plain {
         let own = try #require(ranges.first { $0.label == name.text.string }).color(in: theme)
-        let color = dial.scene.layers.face.lazy.compactMap { node -> Color? in
-          guard case .text(let text) = node, text.text == name.text, case .solid(let color) = text.paint else {
-            return nil
-          }
-          return color
-        }.first
-        let drawn = try #require(color)
-        #expect(drawn.contrast(with: theme.page) >= 4.5 && (own.contrast(with: theme.page) < 4.5 || drawn == own))
+        guard case .solid(let drawn)? = dial.scene.texts.first(where: { $0.text == name.text })?.paint else {
+          Issue.record("\(name.text.string) is not drawn")
+          continue
+        }
+        #expect(drawn.contrast(with: theme.page) >= 4.5 && (own.contrast(with: theme.page) < 6 || drawn == own))
       }
     }
     #expect(onBands > 200 && outside > 100, "\(onBands) \(outside)")
+  }
+
+  /// Beside a straight scale names of ranges that have no room on their bands are all there or none, and none stands in the
+  /// line of the number, where it would be read as what the value is in.
+  @Test(arguments: ["horizontal", "vertical", "thermometer"]) func namesBesideABarAreAllThereOrNone(_ variant: String)
+    throws
+  {
+    var (shown, told) = (0, 0)
+    for width in stride(from: 100.0, through: 440, by: 20) {
+      for height in [100.0, 120, 160, 240, 320] {
+        let gauge = try gauge(.linear) {
+          $0.variant = variant
+          ($0.title, $0.unit) = ("North hall", "°C")
+          $0.ranges = [
+            range(0, 30, "freezing cold", thickness: 12), range(30, 60, "good", thickness: 12),
+            range(60, 100, "far too hot for work", thickness: 12),
+          ]
+        }
+        let dial = try dial(gauge, width, height)
+        let labels = gauge.ranges.map(\.label)
+        let plain = dial.texts.filter { labels.contains($0.text.string) && $0.text.style.weight != .semibold }
+        let omitted = dial.omittedParts.filter { $0.part == .range && labels.contains($0.text) }
+        #expect(plain.isEmpty || omitted.isEmpty, "\(dial.size): \(plain.map(\.text.string))")
+        (shown, told) = (shown + plain.count, told + omitted.count)
+        guard variant == "horizontal", let number = dial.texts.first(where: { $0.role == .readout })?.box else {
+          continue
+        }
+        #expect(!plain.contains { number.minY < $0.middle.y && $0.middle.y < number.maxY }, "\(dial.size)")
+      }
+    }
+    #expect(told > 0 && (shown > 0 || variant == "horizontal"), "\(shown) \(told)")
   }
 
   /// On straight bands too, whatever the lengths of the words.
@@ -266,13 +294,18 @@ struct NameTests {
   }
 
   /// A word beside a dial keeps off the edges of its plate, wherever its value is.
-  @Test(arguments: [300.0, 380, 450, 600, 900]) func namesKeepOffTheEdgesOfAPlate(_ side: Double) throws {
+  @Test(arguments: [300.0, 380, 450, 600, 900], [false, true])
+  func namesKeepOffTheEdgesOfAPlate(_ side: Double, isRange: Bool) throws {
     for turn in stride(from: 0.0, through: 100, by: 6.25) {
       let gauge = try gauge {
         var plate = Plate()
         plate.shape = .chamfered
         $0.theme.look.plate = plate
-        $0.annotations = [Annotation(value: turn, text: "lamp")]
+        if isRange {
+          $0.ranges = [range(max(turn - 6, 0), min(turn + 6, 100), "Exceptional", thickness: 5)]
+        } else {
+          $0.annotations = [Annotation(value: turn, text: "lamp")]
+        }
       }
       let dial = try dial(gauge, side)
       // The plate has eight corners.

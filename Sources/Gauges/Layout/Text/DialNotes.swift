@@ -45,6 +45,7 @@ struct DialNotes {
       omissions = plan.callouts.map { Omission($0.part, $0.text.text) }
       return
     }
+    guard !plan.callouts.isEmpty else { return }
     let wishes = plan.callouts.map(wish)
     let sizes = wishes.map(\.forms.count).min() ?? 0
     for isKeptOff in metal.edges.isEmpty ? [false] : [true, false] {

@@ -48,7 +48,10 @@ struct RangeNames {
     let areTaken = takeAlong(zip(wishes, isLegible).filter(\.1).map(\.0))
     let others = zip(wishes, isLegible).filter { !areTaken || !$0.1 }.map(\.0)
     if takeOutside(others) { return }
-    for wish in others where !takeOutside([wish], down: [0.6, 0.5, 0]) {
+    // What is to be feared has the first choice.
+    let order: [GaugeRange.Severity] = [.alarm, .warn, .ok, .info]
+    for wish in order.flatMap({ severity in others.filter { $0.range.severity == severity } })
+    where !takeOutside([wish], down: [0.7, 0.6, 0.5, 0]) {
       // Small print on a band is better than nothing.
       if let text = along(wish, from: 0) {
         names.append(Name(text: text, wish: wish))
@@ -153,16 +156,16 @@ struct RangeNames {
 
   // MARK: - Outside
 
-  /// Takes places for all outside in one size, which all have room for; or for none.
+  /// Takes places for all outside in one size, upright or else along the rim, which all have room for; or for none.
   ///
   /// - Parameter shares: the sizes that are tried, as shares of the usual one; the least legible one in place of smaller ones.
   private mutating func takeOutside(_ wishes: [Wish], down shares: [Double] = [1, 0.85, 0.7]) -> Bool {
     let (start, full) = (outside, max(11 * frame.unit, 8))
     let least = min(LedTexts.leastSize(on: frame.canvas), full)
-    for share in shares {
+    for (share, rotation) in shares.flatMap({ share in [LabelRotation.upright, .tangential].map { (share, $0) } }) {
       let size = max(share * full, share > 0.5 ? least : TextMeasure.smallestSize)
       let areTaken = wishes.allSatisfy { wish in
-        guard let text = plain(wish, size: size) else { return false }
+        guard let text = plain(wish, size: size, rotation) else { return false }
         outside.append(Name(text: text, wish: wish))
         return true
       }
@@ -172,14 +175,14 @@ struct RangeNames {
     return false
   }
 
-  private func plain(_ wish: Wish, size: Double) -> PlacedText? {
+  private func plain(_ wish: Wish, size: Double, _ rotation: LabelRotation) -> PlacedText? {
     let style = TextStyle(size: size, weight: .medium)
     let shaped = shaper.shape(wish.range.label, style: style)
     let middle = wish.start + (wish.end - wish.start) / 2
     return [0, -0.25, 0.25, -0.45, 0.45].lazy.map { part in
       OuterText(
-        text: wish.range.label, angle: middle + (wish.end - wish.start) * part, radius: plan.noteRadius,
-        style: style, rotation: .upright
+        text: wish.range.label, angle: middle + (wish.end - wish.start) * part,
+        radius: rotation == .upright ? plan.noteRadius : plan.cornerRadius + 2, style: style, rotation: rotation
       ).placed(.note, shaped, unit: frame.unit, center: frame.center)
     }.first { text in
       let margin = 4 * frame.unit
@@ -202,7 +205,7 @@ struct RangeNames {
       return name.wish.range.pattern(in: theme) == nil ? [words] : [plate(name, ground), words].compactMap { $0 }
     }
     return onBands
-      + outside.map { $0.text.node($0.wish.range.color(in: theme).readable(on: page, contrast: 4.5)) }
+      + outside.map { $0.text.node($0.wish.range.color(in: theme).readable(on: page, contrast: 6)) }
   }
 
   /// A plain stretch of a patterned band, behind its name.

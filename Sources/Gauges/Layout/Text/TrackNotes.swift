@@ -68,6 +68,8 @@ struct TrackNotes {
   /// What the lowest letter hangs below the line, where that is towards the track.
   private let hang: Double
   private let room: Rect
+  /// The line of the number above a lying track: a range named there would be read as that of the value.
+  private let numberLine: ClosedRange<Double>?
   /// Where the values of those that have a place are, and where they stand, along an upright track.
   private var order: [(mark: Double, text: Double)] = []
 
@@ -91,6 +93,8 @@ struct TrackNotes {
     (self.board, self.track, self.room) = (board, track, room)
     self.distance = Self.distance(distance, unit: board.unit)
     notes = LedTexts(avoiding: others)
+    let number = track.isUpright ? nil : others.first { $0.role == .readout }?.box
+    numberLine = number.map { $0.minY...$0.maxY }
     let ranges = names.map { Note(value: $0.value, text: $0.text, part: .range) }
     let scale = board.gauge.scale
     let all = Self.notes(board.gauge).filter { scale.contains($0.value) } + ranges
@@ -106,7 +110,14 @@ struct TrackNotes {
         return
       }
     }
+    let start = self
     for note in all where !place(note, size: size, limit: limit) {
+      omissions.append(Omission(note.part, note.text))
+    }
+    // One alone of several ranges would be read as that of the value.
+    guard omissions.contains(where: { $0.part == .range }), ranges.count > 1 else { return }
+    (notes, order, omissions) = (start.notes, start.order, [])
+    for note in all where note.part == .range || !place(note, size: size, limit: limit) {
       omissions.append(Omission(note.part, note.text))
     }
   }
@@ -129,6 +140,7 @@ struct TrackNotes {
         let shaped =
           size == full ? lines : lines.map { board.shaper.shape($0.string, style: $0.style.withSize(size)) }
         for (texts, isAway) in places(of: note, shaped, row: row) where texts.allSatisfy(isFree) {
+          if note.part == .range, let line = numberLine, line.contains(texts[0].middle.y) { continue }
           let box = texts.dropFirst().reduce(texts[0].box) { $0.union($1.box) }
           let place = (
             mark: track.line.anchor(at: track.position(of: note.value)).point(height: 0).y, text: box.center.y
