@@ -228,9 +228,10 @@ extension Gauge {
     }
     track = track.filled(from: look)
     if hub == HubOptions() { hub = look.hub }
+    // Without a needle too, a dash says that there is no value.
     if !look.hasNumber || face != nil, readout.shown == nil, kind.traits.contains(.leavesPartsToTheme),
       ticks.side != .outside,
-      secondUnit == nil, !asksForNumber
+      secondUnit == nil, !asksForNumber, value != nil || hidesValue || face != nil
     {
       readout.shown = false
     }

@@ -60,6 +60,14 @@ struct DialFrame {
   /// On a canvas smaller than this a title would cost the dial too much.
   static let smallestTitledSide = 100.0
 
+  /// Whether there is a title above a dial: not where it would cost a small dial too much, but where the canvas is so much
+  /// higher than the dial that it costs nothing.
+  ///
+  /// - Parameter height: what the dial takes without one.
+  static func isTitled(_ size: Size, besides height: Double) -> Bool {
+    size.shorterSide >= smallestTitledSide || size.shorterSide >= 48 && size.height - height >= 20
+  }
+
   /// The dial, and the line below it, in the middle of what the title leaves.
   private static func fitted(
     _ bounds: Rect, in size: Size, below top: Double, above line: Double
@@ -86,7 +94,8 @@ struct DialFrame {
     func fitted(below top: Double) -> (Point, Double, Rect?) { Self.fitted(bounds, in: size, below: top, above: line) }
     let fit = title.isEmpty ? nil : measure.fitted(upTo: wanted, width: size.width - 2 * margin, keeping: 2)
     let free = fitted(below: 0)
-    if side >= Self.smallestTitledSide, subtitle.isEmpty, !plan.isTitleOver,
+    let isTitled = Self.isTitled(size, besides: bounds.height * free.1 + line)
+    if isTitled, subtitle.isEmpty, !plan.isTitleOver,
       let title = Self.cornerTitle(plan, measure, upTo: wanted, in: bounds, center: free.0, unit: free.1)
     {
       (center, unit, foot) = free
@@ -94,7 +103,7 @@ struct DialFrame {
       return
     }
     // A subtitle can stand alone, but not in place of a title that finds no room.
-    guard side >= Self.smallestTitledSide, fit != nil || title.isEmpty && !subtitle.isEmpty else {
+    guard isTitled, fit != nil || title.isEmpty && !subtitle.isEmpty else {
       (center, unit, foot) = free
       (titles, self.subtitle) = ([], nil)
       return

@@ -57,7 +57,9 @@ struct DialLayout {
     // On a small canvas the title goes after the unit, and before the number becomes smaller.
     let least = DialSolver.inSteps(solver.leastShare * solver.readoutSize)
     if !frame.titles.isEmpty, least > 0, (solution.readout?.text.style.size ?? 0) < least * 0.999 {
-      (frame, solver, solution) = solved(title: "")
+      let bare = solved(title: "")
+      // On a tall canvas it takes nothing from the number.
+      if bare.0.unit > frame.unit * 1.001 { (frame, solver, solution) = bare }
     }
     self.plan = plan
     center = frame.center

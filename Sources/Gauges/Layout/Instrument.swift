@@ -21,7 +21,8 @@ struct Instrument: DrawnOnBoard {
   init(_ gauge: Gauge, size: Size, shaper: any TextShaper, hasFoot: Bool = false) {
     let side = size.shorterSide
     let whole = Board(gauge, design: Size(width: 300, height: 300), size: size, shaper: shaper)
-    let isTitled = side >= DialFrame.smallestTitledSide
+    let footBand = hasFoot && side >= Self.smallestFootedSide ? max(30 * whole.unit, 12) * 1.05 : 0
+    let isTitled = DialFrame.isTitled(size, besides: size.width + footBand)
     let titles = isTitled ? Self.titles(of: gauge, whole, width: size.width * 0.92) : []
     let lineHeight = (titles.first?.style.size ?? 0) * TextMeasure.pitch
     let titleBand =
@@ -29,7 +30,6 @@ struct Instrument: DrawnOnBoard {
     let titleSize = titles.first?.style.size ?? .infinity
     let subtitleSize = max(min(11.5 * whole.unit, titleSize * 0.8), min(8, titleSize * 0.8))
     let subtitleBand = isTitled && !gauge.subtitle.isEmpty ? subtitleSize * (titleBand > 0 ? 1.3 : 1.75) : 0
-    let footBand = hasFoot && side >= Self.smallestFootedSide ? max(30 * whole.unit, 12) * 1.05 : 0
     let dialSide = max(1, min(size.width, size.height - titleBand - subtitleBand - footBand))
     let top = (size.height - dialSide - titleBand - subtitleBand - footBand) / 2
     let look = gauge.theme.look

@@ -105,6 +105,9 @@ struct StateNotice {
     }
   }
 
+  /// Whether all its words are there.
+  var isWhole: Bool { gauge.omission(of: texts).isEmpty }
+
   /// The bounds of what is drawn without its texts.
   fileprivate static func bounds(of nodes: [Node], on canvas: Rect) -> Rect? {
     let corners = nodes.flatMap { node -> [Point] in
@@ -293,8 +296,11 @@ extension Gauge {
       }
       return notice.flatMap { isFree($0.plate) ? $0 : nil }
     }
-    func there(_ place: StateNotice.Place, _ share: Double, down: Double = 0) -> StateNotice? {
-      free(at: number.map { $0.translated(by: Vector(dx: 0, dy: down * $0.height)) }, place, share)
+    func there(
+      _ place: StateNotice.Place, _ share: Double, down: Double = 0, inTwoLines: Bool = false
+    ) -> StateNotice? {
+      let box = number.map { $0.translated(by: Vector(dx: 0, dy: down * $0.height)) }
+      return free(at: box, place, share, inTwoLines: inTwoLines)
     }
     let shares = [1, 0.85, 0.7, 0.6]
     if hasFace {
@@ -303,21 +309,23 @@ extension Gauge {
       let isInMiddle = number.map { composition.hubBox?.overlaps($0) ?? false } ?? false
       let others = isInMiddle ? [] : StaleTag.inFace(of: composition, on: size, of: Size(width: 0, height: 0))
       for share in shares {
-        if let notice = free(at: number, .usual, share, inTwoLines: true) { return notice }
+        if let notice = there(.usual, share, inTwoLines: true) { return notice }
         let notices = others.lazy.flatMap { box in
           [false, true].lazy.compactMap { free(at: box, .middle, share, inTwoLines: $0) }
         }
-        if let notice = notices.first(where: { $0.texts.map(\.text.string).joined(separator: " ") == stateWords }) {
-          return notice
-        }
+        if let notice = notices.first(where: \.isWhole) { return notice }
       }
     }
-    for share in shares where !hasFace {
-      // Beside the figure as the number is, or within it; a little lower or higher where it is near to other words.
-      let places = [0, 0.4, 0.8, -0.4, -0.8].lazy.flatMap { down in
-        StateNotice.Place.allCases.lazy.compactMap { there($0, share, down: down) }
+    // Beside the figure as the number is, or within it; a little lower or higher where it is near to other words. In two
+    // lines rather than cut.
+    for (inTwoLines, isCut) in [(false, false), (true, false), (false, true)] where !hasFace {
+      for share in shares {
+        let places = [0, 0.4, 0.8, -0.4, -0.8].lazy.flatMap { down in
+          StateNotice.Place.allCases.lazy.compactMap { there($0, share, down: down, inTwoLines: inTwoLines) }
+        }
+        let clear = places.first { ($0.isWhole || isCut) && shapes.haveNoEdge(in: $0.plate.expanded(by: 1)) }
+        if let clear { return clear }
       }
-      if let clear = places.first(where: { shapes.haveNoEdge(in: $0.plate.expanded(by: 1)) }) { return clear }
     }
     if !hasFace, let notice = there(.usual, 1) { return notice }
     // In the middle of the largest part, as of rings beside their names.
@@ -331,10 +339,13 @@ extension Gauge {
     }
     // No wider than what it lies on, where that is not the whole canvas.
     let figure = StateNotice.bounds(of: face, on: canvas)
-    let notices = shares.lazy.compactMap { share in
-      StateNotice(self, over: face, share: share, size: size, shaper: shaper)
+    let notices = [false, true].flatMap { inTwoLines in
+      shares.compactMap { share in
+        StateNotice(self, over: face, share: share, inTwoLines: inTwoLines, size: size, shaper: shaper)
+      }
     }
-    return notices.first { $0.plate.width <= 0.9 * (figure?.width ?? size.width) } ?? notices.first
+    let narrow = notices.filter { $0.plate.width <= 0.9 * (figure?.width ?? size.width) }
+    return narrow.first(where: \.isWhole) ?? notices.first(where: \.isWhole) ?? narrow.first ?? notices.first
   }
 }
 

@@ -80,4 +80,22 @@ struct SmallDialTests {
       #expect(!dial.movingShapes.areClear(of: high), "\(side)")
     }
   }
+
+  /// A canvas that is much higher than a small dial leaves room for its title.
+  @Test(arguments: Gauge.Kind.all.filter { $0.traits.contains(.hasFace) && !$0.traits.contains(.isStudioMeter) })
+  func aTitleStandsAboveASmallDialOnATallCanvas(_ kind: Gauge.Kind) throws {
+    let shaper = try Typesetter()
+    let range = kind.usualRange
+    for width in stride(from: 56.0, to: 100, by: 4) {
+      for share in [1.75, 2, 4] {
+        var gauge = try Gauge(
+          kind: kind, value: range.lowerBound, scale: Scale(min: range.lowerBound, max: range.upperBound), title: "Load"
+        )
+        gauge.values = kind.valueNames.map { NamedValue($0, 1) }
+        let dial = try gauge.dial(size: Size(width: width, height: share * width), shaper: shaper)
+        #expect(dial.texts.contains { $0.role == .title && $0.text.string == "Load" }, "\(dial.size)")
+        #expect(dial.textFaults == [], "\(dial.size)")
+      }
+    }
+  }
 }

@@ -189,6 +189,21 @@ struct StateNoticeTests {
     }
   }
 
+  /// A dial that leaves its number to its needle has neither without a value: a dash says so.
+  @Test(arguments: [DialArc.threeQuarter, .semicircle, .full], [160.0, 240, 400, 800])
+  func aDialWithoutNumberSaysThatItHasNoValue(_ arc: DialArc, _ side: Double) throws {
+    var gauge = try Gauge(kind: .radial, value: nil, scale: Scale(min: 0, max: 8), title: "Boiler")
+    (gauge.arc, gauge.theme.look.hasNumber) = (arc, false)
+    func dial(_ shown: Bool?) throws -> Dial {
+      gauge.readout.shown = shown
+      return try gauge.dial(size: Size(width: side, height: side), shaper: #require(Self.shaper))
+    }
+    #expect(try dial(nil).says(NumberWriter.missing))
+    #expect(try !dial(false).says(NumberWriter.missing))
+    gauge.value = 3
+    #expect(try !dial(nil).texts.contains { $0.role == .readout })
+  }
+
   /// A notice covers no part of a unit that stays; in a housing the word of a stale gauge covers no edge of it where its face
   /// has room.
   @Test(arguments: Theme.all, [false, true])
