@@ -243,7 +243,10 @@ extension StraightTrack {
         !others.contains { $0.overlaps(text.box.expanded(by: 0.5)) } && room.admit(text) != nil
       }
       guard let placed = free else {
-        names.homeless.append(((resolved.from + resolved.to) / 2, resolved.range.label))
+        names.homeless.append(
+          .init(
+            value: (resolved.from + resolved.to) / 2, text: resolved.range.label,
+            color: resolved.range.nameColor(in: gauge.theme, on: gauge.groundColor)))
         continue
       }
       let ground = resolved.range.color(in: gauge.theme).over(gauge.groundColor)
@@ -270,6 +273,13 @@ extension Rect {
 struct TrackNames {
   var texts: [PlacedText] = []
   var nodes: [Node] = []
-  /// Those that have no room on their bands, with a value in their ranges.
-  var homeless: [(value: Double, text: String)] = []
+  var homeless: [Homeless] = []
+
+  /// One that has no room on its band.
+  struct Homeless {
+    /// In the middle of its range.
+    let value: Double
+    let text: String
+    let color: Color
+  }
 }

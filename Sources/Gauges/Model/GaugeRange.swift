@@ -57,6 +57,9 @@ public struct GaugeRange: Hashable, Sendable {
   /// Its own colour, or that of its severity.
   func color(in theme: Theme) -> Color { color ?? theme.color(of: severity) }
 
+  /// That of its name beside its band, as far as it is read on a page.
+  func nameColor(in theme: Theme, on page: Color) -> Color { color(in: theme).readable(on: page, contrast: 6) }
+
   /// Whether it is no state, and its name as quiet as a unit.
   var isNeutral: Bool { severity == .info && color == nil }
 

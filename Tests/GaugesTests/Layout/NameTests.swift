@@ -260,6 +260,11 @@ struct NameTests {
         let dial = try dial(gauge, width, height)
         let labels = gauge.ranges.map(\.label)
         let plain = dial.texts.filter { labels.contains($0.text.string) && $0.text.style.weight != .semibold }
+        for name in plain {
+          let own = try #require(gauge.ranges.first { $0.label == name.text.string }).color(in: gauge.theme)
+          let drawn = dial.scene.texts.first { $0.text == name.text }?.paint
+          #expect(own.contrast(with: gauge.theme.page) < 6 || drawn == .solid(own), "\(dial.size)")
+        }
         let omitted = dial.omittedParts.filter { $0.part == .range && labels.contains($0.text) }
         #expect(plain.isEmpty || omitted.isEmpty, "\(dial.size): \(plain.map(\.text.string))")
         (shown, told) = (shown + plain.count, told + omitted.count)

@@ -56,6 +56,8 @@ struct Leader {
 /// Texts beside a scale, each with a line to its place where it needs one. What has been taken keeps its room.
 struct LedTexts {
   private(set) var texts: [PlacedText] = []
+  /// The colours of those that have one of their own.
+  private var colors: [Color?] = []
   private var lines: [Leader] = []
   /// What stands there already.
   private let others: [PlacedText]
@@ -85,20 +87,23 @@ struct LedTexts {
   ///   - rows: the lines of one text.
   ///   - leader: nil where there is none, or where none would be clear.
   ///   - isAway: whether it is so far from its place that it belongs to nothing without a line.
+  ///   - color: its own colour.
   /// - Returns: whether it was taken.
-  mutating func take(_ rows: [PlacedText], leader: Leader?, isAway: Bool) -> Bool {
+  mutating func take(_ rows: [PlacedText], leader: Leader?, isAway: Bool, color: Color? = nil) -> Bool {
     if isAway, leader == nil { return false }
     texts += rows
+    colors += rows.map { _ in color }
     if let leader { lines.append(leader) }
     return true
   }
 
   /// - Parameters:
-  ///   - ink: the colour of the texts.
+  ///   - ink: the colour of the other texts.
   ///   - quiet: the colour of the lines.
   func nodes(_ ink: Color, lines quiet: Color, width: Double) -> [Node] {
     var path = Path()
     for line in lines { line.append(to: &path) }
-    return (path.isEmpty ? [] : [.stroke(path, quiet, StrokeStyle(width: width))]) + texts.map { $0.node(ink) }
+    return (path.isEmpty ? [] : [.stroke(path, quiet, StrokeStyle(width: width))])
+      + zip(texts, colors).map { text, color in text.node(color ?? ink) }
   }
 }

@@ -205,7 +205,7 @@ struct RangeNames {
       return name.wish.range.pattern(in: theme) == nil ? [words] : [plate(name, ground), words].compactMap { $0 }
     }
     return onBands
-      + outside.map { $0.text.node($0.wish.range.color(in: theme).readable(on: page, contrast: 6)) }
+      + outside.map { $0.text.node($0.wish.range.nameColor(in: theme, on: page)) }
   }
 
   /// A plain stretch of a patterned band, behind its name.

@@ -9,6 +9,8 @@ struct TrackNotes {
     let value: Double
     let text: String
     let part: Omission.Part
+    /// That of its band.
+    var color: Color?
 
     /// Whether a line leads to it always: a target has its mark there.
     var hasLeader: Bool { part == .annotation }
@@ -88,14 +90,14 @@ struct TrackNotes {
   ///   - names: names of ranges that found no room on their bands.
   init(
     _ board: Board, track: StraightTrack, distance: Double, size: Double = usualSize, limit: Double, within room: Rect,
-    avoiding others: [PlacedText], names: [(value: Double, text: String)] = []
+    avoiding others: [PlacedText], names: [TrackNames.Homeless] = []
   ) {
     (self.board, self.track, self.room) = (board, track, room)
     self.distance = Self.distance(distance, unit: board.unit)
     notes = LedTexts(avoiding: others)
     let number = track.isUpright ? nil : others.first { $0.role == .readout }?.box
     numberLine = number.map { $0.minY...$0.maxY }
-    let ranges = names.map { Note(value: $0.value, text: $0.text, part: .range) }
+    let ranges = names.map { Note(value: $0.value, text: $0.text, part: .range, color: $0.color) }
     let scale = board.gauge.scale
     let all = Self.notes(board.gauge).filter { scale.contains($0.value) } + ranges
     let isAbove = !track.isUpright && track.side != .outside
@@ -147,7 +149,7 @@ struct TrackNotes {
           )
           guard isInOrder(place) else { continue }
           let leader = note.hasLeader || isAway ? leader(note, to: box) : nil
-          guard notes.take(texts, leader: leader, isAway: isAway) else { continue }
+          guard notes.take(texts, leader: leader, isAway: isAway, color: note.color) else { continue }
           order.append(place)
           if lines.count == 1, lines[0].string != note.text.cleanedLine {
             omissions.append(Omission(note.part, note.text, isCut: true))
