@@ -62,17 +62,10 @@ struct StateNotice {
     }
     var center = Point(x: canvas.center.x, y: inside(middle.y, height / 2, size.height))
     let (edge, gap) = (single * 0.42, letters * 0.55)
-    let style = TextStyle(size: letters, weight: .semibold)
-    let measure = TextMeasure(gauge.stateWords, style: style, shaper: shaper)
     let room = size.width * 0.92 - 2 * edge - 2 * radius - gap
-    let one = measure.fitted(upTo: letters, width: room, keeping: 3).map { (lines: [$0.measure], size: $0.size) }
-    let two = inTwoLines ? measure.inTwoLines(upTo: letters, width: room, from: letters) : nil
-    if inTwoLines {
-      guard let two, two.size == letters, height < size.height,
-        two.lines.map(\.string).joined(separator: " ") == measure.string
-      else { return nil }
-    }
-    guard size.height >= 16, let fit = two ?? one else {
+    let fit = Self.words(of: gauge, letters: letters, width: room, inTwoLines: inTwoLines, shaper: shaper)
+    if inTwoLines, fit == nil || height >= size.height { return nil }
+    guard size.height >= 16, let fit else {
       texts = []
       mark = center
       plate = Rect(center: center, width: single, height: single)
@@ -102,6 +95,21 @@ struct StateNotice {
       return PlacedText(
         .note, line.shape(at: fit.size),
         center: Point(x: start + line.advance(at: fit.size) / 2, y: center.y + down))
+    }
+  }
+
+  /// In one line, which may be cut, or in two that have all of them at that size; nil where they have no room so.
+  private static func words(
+    of gauge: Gauge, letters: Double, width: Double, inTwoLines: Bool, shaper: any TextShaper
+  ) -> (lines: [TextMeasure], size: Double)? {
+    let measure = TextMeasure(
+      gauge.stateWords, style: TextStyle(size: letters, weight: .semibold), shaper: shaper)
+    guard inTwoLines else {
+      return measure.fitted(upTo: letters, width: width, keeping: 3).map { ([$0.measure], $0.size) }
+    }
+    return measure.inTwoLines(upTo: letters, width: width, from: letters).flatMap { two in
+      let isWhole = two.lines.map(\.string).joined(separator: " ") == measure.string
+      return isWhole && two.size == letters ? two : nil
     }
   }
 
@@ -302,7 +310,7 @@ extension Gauge {
       let box = number.map { $0.translated(by: Vector(dx: 0, dy: down * $0.height)) }
       return free(at: box, place, share, inTwoLines: inTwoLines)
     }
-    let shares = [1, 0.85, 0.7, 0.6]
+    let shares = Self.noticeShares
     if hasFace {
       if let notice = shares.lazy.compactMap({ there(.usual, $0) }).first { return notice }
       // Long words in two lines, then anywhere below and above the middle of the face.
@@ -328,6 +336,16 @@ extension Gauge {
       }
     }
     if !hasFace, let notice = there(.usual, 1) { return notice }
+    return noticeOverFigure(face, size: size, shaper: shaper, isFree: isFree)
+  }
+
+  private static let noticeShares = [1, 0.85, 0.7, 0.6]
+
+  /// Where neither the place of the number nor what is beside it has room.
+  private func noticeOverFigure(
+    _ face: [Node], size: Size, shaper: any TextShaper, isFree: (Rect) -> Bool
+  ) -> StateNotice? {
+    let shares = Self.noticeShares
     // In the middle of the largest part, as of rings beside their names.
     let canvas = Rect(x: 0, y: 0, width: size.width, height: size.height)
     let parts = face.compactMap { StateNotice.bounds(of: [$0], on: canvas) }
