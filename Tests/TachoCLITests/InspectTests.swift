@@ -198,7 +198,7 @@ struct InspectTests {
     ("time,n,level\n0,5,1\n1,6,1\n2,7,1\n3,9,1\n", "'n' --time-column 'time' --min 0 --max 10"),
     (
       "time,Speed difference(km/h),GPS Speed (Meters/second)\n0,5,1\n1,6,3\n",
-      "'GPS Speed (Meters/second)' --time-column 'time' --min 0 --max 3"
+      "'GPS Speed (Meters/second)' --time-column 'time' --min 0 --max 3 --data-unit 'Meters/second'"
     ),
     ("time,PID,QN_4,axisP[1]\n0,5,1,2\n1,6,3,4\n2,9,1,3\n", "'axisP[1]' --time-column 'time' --min 0 --max 4"),
     ("time,Step Time (Seconds),Druck\n0,5,1\n1,6,3\n", "'Druck' --time-column 'time' --min 0 --max 3"),

@@ -32,7 +32,8 @@ extension MeasureUnit {
     MeasureUnit(.speed, "ft/s", "feet per second", 3048, 10_000, also: ["fps", "ft/sec"]),
     MeasureUnit(.speed, "mph", "miles per hour", 44_704, 100_000, also: ["mi/h", "mi/hr"]),
     MeasureUnit(.speed, "kn", "knots", 1852, 3600, also: ["kt", "kts", "knot", "nmi/h"]),
-    MeasureUnit(.speed, "m/s", "metres per second", 1, also: ["mps", "m/sec"]),
+    MeasureUnit(
+      .speed, "m/s", "metres per second", 1, also: ["mps", "m/sec", "m s-1", "meters/second", "metres/second"]),
     MeasureUnit(.speed, "km/s", "kilometres per second", 1000),
     MeasureUnit(.speed, "min/km", "minutes per kilometre", reciprocal: 1000, 60, also: ["/km"]),
     MeasureUnit(.speed, "min/mi", "minutes per mile", reciprocal: 1_609_344, 60_000, also: ["/mi", "min/mile"]),
@@ -86,7 +87,7 @@ extension MeasureUnit {
     MeasureUnit(.flow, "ml/min", "millilitres per minute", 1, 60_000, also: ["mL/min"]),
     MeasureUnit(.flow, "l/h", "litres per hour", 1, 3600, also: ["L/h", "lph"]),
     MeasureUnit(.flow, "gal/h", "US gallons per hour", 3_785_411_784, 3600e9, also: ["gph"]),
-    MeasureUnit(.flow, "l/min", "litres per minute", 1, 60, also: ["L/min", "lpm"]),
+    MeasureUnit(.flow, "l/min", "litres per minute", 1, 60, also: ["L/min", "lpm", "litres/min", "liters/min"]),
     MeasureUnit(.flow, "gal/min", "US gallons per minute", 3_785_411_784, 60e9, also: ["gpm"]),
     MeasureUnit(.flow, "m³/h", "cubic metres per hour", 10, 36, also: ["m3/h"]),
     MeasureUnit(.flow, "cfm", "cubic feet per minute", 28_316_846_592, 60e9, also: ["ft³/min", "ft3/min"]),
@@ -144,9 +145,11 @@ extension MeasureUnit {
 
   /// In °C, so that the temperatures of every day lose no digits.
   private static let temperatures: [MeasureUnit] = [
-    MeasureUnit(.temperature, "°C", "degrees Celsius", 1, also: ["C", "degC", "deg C", "celsius", "℃"]),
     MeasureUnit(
-      .temperature, "°F", "degrees Fahrenheit", 5, 9, offset: -32, also: ["F", "degF", "deg F", "fahrenheit", "℉"]),
+      .temperature, "°C", "degrees Celsius", 1, also: ["C", "degC", "deg C", "deg. C", "degrees C", "celsius", "℃"]),
+    MeasureUnit(
+      .temperature, "°F", "degrees Fahrenheit", 5, 9, offset: -32,
+      also: ["F", "degF", "deg F", "deg. F", "degrees F", "fahrenheit", "℉"]),
     MeasureUnit(.temperature, "K", "kelvins", 1, offset: -273.15, also: ["kelvin"]),
   ]
 

@@ -109,13 +109,17 @@ public final class BatchRows {
 
   /// What was found out of how the table is written; nil where there was nothing to guess.
   public var note: String? {
-    let units = zip(parser.columns, parser.head.units).filter { !$1.isEmpty }.map { "\($0) in \($1)" }
-    let told =
-      units.isEmpty
-      ? nil
-      : "\(units.prefix(8).joined(separator: ", ")); values and limits become the gauge's unit, other keys are not "
-        + "converted"
-    let notes = [parser.head.note, told].compactMap { $0 }
+    func list(_ isListed: (_ column: String) -> Bool) -> String? {
+      let units = zip(parser.columns, parser.head.units).filter { !$1.isEmpty && isListed($0) }.map { "\($0) in \($1)" }
+      return units.isEmpty ? nil : units.prefix(8).joined(separator: ", ")
+    }
+    let known = list { units[$0] != nil }.map {
+      "\($0); values and limits become the gauge's unit, other keys are not converted"
+    }
+    let unknown = list { units[$0] == nil }.map {
+      "\($0), of which nothing is known here: such numbers are taken as they are"
+    }
+    let notes = [parser.head.note, known, unknown].compactMap { $0 }
     return notes.isEmpty ? reader?.note : notes.joined(separator: "; ")
   }
 

@@ -123,6 +123,12 @@ struct ColumnUnits {
         "the data say that “\(column.prefix(40))” is in \(own.prefix(40)), and --data-unit takes it as \(said.prefix(40)); "
         + "leave that out unless they are wrong, and say --unit for what is shown"
     }
+    if !isSaid(column), let stated = reader.unit(of: column), unit(of: column) == nil, stated != target {
+      let said = "the data say that “\(column.prefix(40))” is in “\(stated.prefix(40))”, which is no unit known here"
+      return target.isEmpty
+        ? "\(said); --unit '\(stated.prefix(40))' writes it beside the number"
+        : "\(said), and it is taken as \(target.prefix(40)); --data-unit '\(column.prefix(40))=UNIT' says what it is in"
+    }
     if target.isEmpty, let own = unit(of: column) {
       return
         "the column “\(column.prefix(40))” is in \(own.prefix(40)) and is shown without a unit, as the gauge has none; "

@@ -25,6 +25,22 @@ struct FilmColumnsTests {
     return sample.values
   }
 
+  /// A unit that data say and nobody knows is told, wherever they say it: numbers are not taken for others in silence.
+  @Test(arguments: ["psig", "bar(g)", "EUR", "mVolts", "kPa abs"], ["bar", "°F", ""])
+  func aUnitThatIsNotKnownIsTold(_ unit: String, _ target: String) throws {
+    for text in ["time,p\ns,\(unit)\n0,10\n1,30", "time,p\n0,10 \(unit)\n1,30 \(unit)"] {
+      func notes(_ text: String, _ units: [String] = []) throws -> [String] {
+        let reader = try DelimitedReader(MemoryByteSource(text))
+        return try FilmColumns(["p"], units: units, gauge: gauge(unit: target), reader: reader).notes
+      }
+      let told = try notes(text).filter { $0.contains("“\(unit)”") }
+      #expect(told.count == 1 && told[0].contains(target.isEmpty ? "--unit '\(unit)'" : "--data-unit"), "\(told)")
+      guard !target.isEmpty else { continue }
+      #expect(try !notes(text, ["p=" + target]).contains { $0.contains("“\(unit)”") })
+      #expect(try !notes(text.replacing(unit, with: target)).contains { $0.contains("no unit known") })
+    }
+  }
+
   @Test(arguments: [
     ("km/h", "speed", 36.0), ("mph", "speed", 36 / 1.609344), ("ft", "ele", 100 / 0.3048), ("m/s", "speed", 10),
   ])
