@@ -64,7 +64,7 @@ package struct TableHead: Hashable, Sendable {
 
   private static let totals: Set<String> = [
     "total", "totals", "summary", "grandtotal", "subtotal", "sum", "summe", "gesamt", "totale", "totaux", "somme",
-    "suma",
+    "suma", "gesamtsumme", "zwischensumme", "zusammenfassung", "übersicht", "endingbalance", "closingbalance",
     "average", "avg", "mean", "mittelwert", "mittel", "durchschnitt", "ø", "moyenne", "media", "promedio", "rsd", "std",
     "stdev", "stddev", "sd", "median", "min", "max", "minimum", "maximum", "count", "n",
   ]

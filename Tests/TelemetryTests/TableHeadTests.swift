@@ -1152,6 +1152,7 @@ extension TableHeadTests {
     }
     for word in [
       "Total", "Sum", "Summary", "average", "Mean", "Min", "Max", "Summe", "Gesamt", "Durchschnitt", "Moyenne",
+      "Gesamtsumme", "Übersicht", "Zusammenfassung", "Ending balance",
     ] {
       for below in ["", "(4 rows)\n", "\"Average\",5\n", "Median,,\n# end\n", "\nmade in 2016\n", "\n\n"] {
         let text = table(cells, "\(word),38,12\n" + below)
