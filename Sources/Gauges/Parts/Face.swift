@@ -55,7 +55,6 @@ struct Face {
     return around + finish.nodes + outerRing
   }
 
-  /// The face out to where its bezel begins: under a track that lies around it too.
   private var outerRing: [Node] {
     guard let ring, ring.width > 0, theme.ring.alpha > 0 else { return [] }
     return [
