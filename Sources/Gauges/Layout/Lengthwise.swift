@@ -101,6 +101,19 @@ struct Lengthwise {
 
   init(_ gauge: Gauge, size: Size, shaper: any TextShaper, _ design: Design) {
     let form = Form(size)
+    self.init(gauge, size: size, shaper: shaper, design, form)
+    // One word under another rather than a number of nobody knows what.
+    guard form == .above, isWithoutUnit, case let stacked = Self(gauge, size: size, shaper: shaper, design, .stacked),
+      !stacked.isWithoutUnit
+    else { return }
+    self = stacked
+  }
+
+  private var isWithoutUnit: Bool {
+    !board.gauge.unit.isEmpty && words.readout != nil && !words.texts.contains { $0.role == .unit }
+  }
+
+  private init(_ gauge: Gauge, size: Size, shaper: any TextShaper, _ design: Design, _ form: Form) {
     let heights = Heights(gauge, design, form)
     (self.design, self.form) = (design, form)
     typealias Places = (board: Board, track: StraightTrack, words: Words, ticks: ScaleTicks)

@@ -203,4 +203,26 @@ struct StraightFeatureTests {
         $0.readout.missing = "none"
       } == ["none"])
   }
+
+  /// A wider canvas of the same height loses no unit, however long that is.
+  @Test(arguments: [Gauge.Kind.linear, .bullet], ["km/h", "kilowatt hours", "kilowatt hours per year"])
+  func aWiderCanvasKeepsTheUnit(_ kind: Gauge.Kind, _ unit: String) throws {
+    let shaper = try Typesetter()
+    var shown = 0
+    for height in stride(from: 60.0, through: 300, by: 24) {
+      var isThere = false
+      for share in stride(from: 1.2, to: 7, by: 0.29) {
+        var gauge = try Gauge(
+          kind: kind, value: 1_234_567.89, scale: Scale(min: 0, max: 2_500_000), title: "Electricity")
+        (gauge.unit, gauge.reference) = (unit, 1_100_000)
+        let dial = try gauge.dial(size: Size(width: share * height, height: height), shaper: shaper)
+        let isHere = dial.texts.contains { $0.role == .unit }
+        #expect(isHere || !isThere, "\(dial.size)")
+        #expect(dial.textFaults == [], "\(dial.size)")
+        isThere = isHere
+        shown += isHere ? 1 : 0
+      }
+    }
+    #expect(shown > 100, "\(shown)")
+  }
 }
