@@ -152,7 +152,7 @@ public final class FrameSampler {
   package func counted() throws(TelemetryError) -> Int {
     while try samples.next(into: &sample) { newestTime = sample.time }
     guard newestTime != nil else { return 0 }
-    guard isBeyond(Limits.frames) else { throw FrameSampler.tooMany }
+    guard isBeyond(Limits.frames) else { throw tooMany }
     var (least, most) = (0, Limits.frames)
     while least < most {
       let middle = (least + most) / 2
@@ -167,11 +167,15 @@ public final class FrameSampler {
     return time > (newestTime ?? -.infinity) + 1e-9 * max(1, abs(time))
   }
 
-  private static var tooMany: TelemetryError {
-    TelemetryError(
+  /// With the least of the round speeds at which what has been read is no more than the limit. The end of a film that is cut
+  /// is not how things are now, so that comes last.
+  private var tooMany: TelemetryError {
+    let needed = ((newestTime ?? 0) - options.offset) * options.rate.perSecond / Double(Limits.frames)
+    let speed = [10, 100, 1_000, 10_000, 100_000].first { Double($0) > needed } ?? 1_000_000
+    return TelemetryError(
       .request,
-      "the data make too many frames: the limit is \(Limits.frames); --duration ends the film, --offset begins it later, "
-        + "--speed makes it shorter")
+      "the data make too many frames: the limit is \(Limits.frames); --speed \(speed) makes the film shorter, --offset begins "
+        + "it later, --duration ends it before the last reading")
   }
 
   private var lookahead: Int { smoothers.first?.lookahead ?? 0 }
@@ -194,7 +198,7 @@ public final class FrameSampler {
       count = index
       return
     }
-    guard index < Limits.frames else { throw FrameSampler.tooMany }
+    guard index < Limits.frames else { throw tooMany }
     let isLast = isEnded && isBeyond(index + 1)
     // The film ends with what the last row says, even where that lies between two frames.
     let shownTime = isLast ? newestTime ?? time : time

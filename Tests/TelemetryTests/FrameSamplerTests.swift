@@ -284,4 +284,23 @@ struct FrameSamplerTests {
     #expect(
       error?.message.contains("seconds after the first row, as \(seconds), or a time written like those") == true)
   }
+
+  /// Data too long for a film name a speed at which they are not, and no other that is a tenth of it.
+  @Test(arguments: [4.0, 28, 365, 3_650], [10, 30, 120])
+  func dataThatAreTooLongNameASpeedThatHelps(_ days: Double, _ rate: Int) throws {
+    func count(_ speed: Double) throws -> Int {
+      let reader = try DelimitedReader(MemoryByteSource("t,v\n0,1\n\(days * 43_200),3\n\(days * 86_400),2\n"))
+      let channels = [Channel("v")]
+      return try FrameSampler(SampleReader(reader, channels: channels), options: options(rate, speed: speed)).counted()
+    }
+    guard days * 86_400 * Double(rate) >= Double(Limits.frames) else {
+      #expect(try count(1) > 0)
+      return
+    }
+    let error = try #require(throws: TelemetryError.self) { try count(1) }
+    let speed = try #require(error.message.split(separator: "--speed ").last?.split(separator: " ").first)
+    let named = try #require(Double(speed))
+    #expect(try count(named) <= Limits.frames)
+    #expect(throws: TelemetryError.self) { try count(named / 10) }
+  }
 }
