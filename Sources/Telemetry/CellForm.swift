@@ -178,7 +178,8 @@ struct NumberText {
   private let commas, points: Int
 
   /// Nil when it is not made of digits, points, commas, a sign and an exponent. Spaces and apostrophes are taken away
-  /// where they stand between thousands. What is in brackets and has decimals or thousands is negative, as accountants write it: (1,500.00).
+  /// where they stand between thousands, and a sign of money before the number. What is in brackets and has decimals or
+  /// thousands is negative, as accountants write it: (1,500.00).
   init?(_ text: String) {
     if text.utf8.first == 0x28 {
       guard text.utf8.last == 0x29, let number = NumberText(String(text.dropFirst().dropLast())), number.sign == nil,
@@ -191,6 +192,11 @@ struct NumberText {
     var text = text[...]
     sign = text.first.flatMap { "+-−".contains($0) ? $0 : nil }
     if sign != nil { text = text.dropFirst() }
+    if let mark = text.first, Self.currencies.contains(mark) {
+      // −$5 and $−5.
+      text = text.dropFirst().drop { $0 == " " || $0 == "\u{A0}" }
+      if sign == nil, let own = text.first, "+-−".contains(own) { (sign, text) = (own, text.dropFirst()) }
+    }
     guard let first = text.utf8.first, Self.isOfBody(first) else { return nil }
     // Most have none of them, which is seen by their bytes.
     if text.utf8.contains(where: { $0 == 0x20 || $0 == 0x27 || $0 > 0x7F }),
@@ -207,6 +213,8 @@ struct NumberText {
       exponent.isEmpty || Self.isExponent(exponent.dropFirst())
     else { return nil }
   }
+
+  static let currencies: Set<Character> = ["$", "€", "£", "¥", "₹"]
 
   /// Digits behind a sign or none; 7eef and 7e4f are no numbers.
   private static func isExponent(_ text: Substring) -> Bool {
@@ -318,9 +326,13 @@ struct NumberText {
 }
 
 extension CellForm {
-  /// What stands behind a number: the text of the unit; nil when there is no number or nothing behind it.
+  /// What stands behind a number, or the sign of money before it: the text of the unit; nil when there is no number or
+  /// nothing beside it.
   static func suffix(of text: String) -> String? {
     let text = text.trimmingSpaces
+    if let mark = text.first(where: { !"+-−(".contains($0) }), NumberText.currencies.contains(mark) {
+      return NumberText(text) == nil ? nil : String(mark)
+    }
     guard let first = text.first, "0123456789+-−.,".contains(first),
       let last = text.lastIndex(where: { $0.isASCII && $0.isNumber })
     else { return nil }

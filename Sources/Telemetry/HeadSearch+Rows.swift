@@ -198,7 +198,9 @@ extension HeadSearch {
   /// Whether a cell is a number, with a unit or without, or a time.
   static func isReading(_ cell: String) -> Bool {
     if NumberText.isPlain(cell) { return true }
-    guard let first = cell.first, first.isNumber || "+-−.,(".contains(first) || first.isLetter else { return false }
+    guard let first = cell.first,
+      first.isNumber || "+-−.,(".contains(first) || first.isLetter || NumberText.currencies.contains(first)
+    else { return false }
     // Durations as PT2M have capital letters, and P2m is a pressure.
     if first == "P", cell.contains(where: \.isLowercase) { return false }
     if first.isLetter { return cell.contains(where: \.isNumber) && TimeStamp(cell) != nil }

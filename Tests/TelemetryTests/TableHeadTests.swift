@@ -1072,6 +1072,27 @@ extension TableHeadTests {
     #expect(try numbers(of: "v", "v\tw\n\(number)\t1\n(\(number))\t1\n") == [value, value.map { -$0 }])
   }
 
+  /// Money as banks and spreadsheets write it, in whatever places its signs stand; a table of it has its header and its unit.
+  @Test(arguments: ["$", "€", "£", "¥", "₹"], [(",", ".", "\t"), (".", ",", ";"), (",", ".", ",")])
+  func aSignOfMoneyStandsBeforeNumbers(_ mark: String, _ form: (group: String, point: String, divider: String)) throws {
+    let forms: [(String, Double)] = [
+      ("\(mark)1,234.50", 1_234.5), ("-\(mark)12.50", -12.5), ("\(mark)-12.50", -12.5), ("\(mark) 7.25", 7.25),
+      ("(\(mark)85.25)", -85.25), ("\(mark)0.99", 0.99), ("+\(mark)1,000,000.00", 1_000_000),
+    ]
+    let cells = forms.map { text, _ in
+      let own = String(text.map { $0 == "," ? Character(form.group) : $0 == "." ? Character(form.point) : $0 })
+      return form.group == form.divider ? "\"\(own)\"" : own
+    }
+    let table = cells.enumerated().map { ["2024-05-0\($0 + 1)", $1, "x"].joined(separator: form.divider) + "\n" }
+      .joined()
+    let reader = try DelimitedReader(
+      MemoryByteSource(["Date", "Amount", "Text"].joined(separator: form.divider) + "\n" + table))
+    #expect(reader.columns == ["Date", "Amount", "Text"] && reader.unit(of: "Amount") == mark)
+    var (row, values) = (Row(), [Double?]())
+    while try reader.next(into: &row) { values.append(try row.number(1)) }
+    #expect(values == forms.map { Optional($0.1) }, "\(table)")
+  }
+
   /// Times, numbers, units and texts, with words for no reading wherever they stand, between several dividers.
   @Test(
     arguments: ["--", "N/A", "NA"],
