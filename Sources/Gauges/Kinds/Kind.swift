@@ -136,6 +136,8 @@ extension Gauge.Kind {
     static let holdsNumber = Traits(rawValue: 131_072)
     /// Below its number, or on its bands, is the name of the range that the value is in.
     static let namesRange = Traits(rawValue: 1_048_576)
+    /// Ranges with a thickness have their names on their bands.
+    static let namesBands = Traits(rawValue: 2_097_152)
     /// Numbers stand in the corners that its round face leaves free.
     static let hasCorners = Traits(rawValue: 524_288)
     /// What it shows of several values is made of all of them.

@@ -4,7 +4,7 @@ extension Gauge.Kind {
   /// An upright cylinder, a lying drum or a box; 0…100 unless a scale is given.
   public static let tank = Gauge.Kind(
     "tank", "A vessel with a liquid whose surface stands at the value.", size: Size(width: 260, height: 400),
-    variants: ["cylinder", "drum", "box"],
+    variants: ["cylinder", "drum", "box"], traits: .namesBands,
     draws: .usual.union(.track).union([.rangeOffset, .accentColor])
       .subtracting([.pointers, .statistics, .trackSegments, .scaleOrigin, .peak, .trackThickness]),
     fittedSize: { $0.variant == "drum" ? Size(width: 400, height: 330) : Size(width: 260, height: 400) }

@@ -97,7 +97,8 @@ extension Gauge {
   /// difference has that place.
   var rangeNamesBesideNumber: [String] {
     let ranges = rangesOnScale.filter { !$0.label.isEmpty }
-    let isFree = reference == nil && !numberStandsElsewhere && ranges.allSatisfy { $0.thickness == nil }
+    let areOnBands = kind.traits.contains(.namesBands) && !ranges.allSatisfy { $0.thickness == nil }
+    let isFree = reference == nil && !numberStandsElsewhere && !areOnBands
     return isFree ? ranges.map(\.label) : []
   }
 

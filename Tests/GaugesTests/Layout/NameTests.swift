@@ -277,6 +277,26 @@ struct NameTests {
     #expect(told > 0 && (shown > 0 || variant == "horizontal"), "\(shown) \(told)")
   }
 
+  /// A thickness of their bands silences no names: that of the range the value is in is drawn or told.
+  @Test(arguments: Gauge.Kind.all.flatMap { kind in (kind.variants.isEmpty ? [""] : kind.variants).map { (kind, $0) } })
+  func aThicknessSilencesNoName(_ kind: Gauge.Kind, _ variant: String) throws {
+    guard !kind.traits.contains(.holdsGauges) else { return }
+    let (low, high) = (kind.usualRange.lowerBound, kind.usualRange.upperBound)
+    let middle = low + 0.4 * (high - low)
+    func says(_ thickness: Double?) throws -> Bool {
+      var gauge = try Gauge(
+        kind: kind, value: low + 0.6 * (high - low), scale: Scale(min: low, max: high), title: "Load")
+      gauge.variant = variant.isEmpty ? nil : variant
+      gauge.values = kind.valueNames.map { NamedValue($0, 1) }
+      gauge.ranges = [GaugeRange(from: low, to: middle, label: "quiet"), GaugeRange(from: middle, label: "loud")]
+      for index in gauge.ranges.indices { gauge.ranges[index].thickness = thickness }
+      let dial = try gauge.dial(size: gauge.usualSize, shaper: Typesetter())
+      return dial.texts.contains { $0.text.string.contains("loud") } || dial.omittedParts.contains { $0.text == "loud" }
+    }
+    guard (try? says(nil)) == true, (try? says(14)) != nil else { return }
+    for thickness in [4.0, 14, 24] { #expect(try says(thickness), "\(kind) \(variant) \(thickness)") }
+  }
+
   /// On straight bands too, whatever the lengths of the words.
   @Test(arguments: ["vertical", "horizontal"]) func namesOnStraightBandsHaveOneSize(_ variant: String) throws {
     var count = 0
