@@ -192,7 +192,7 @@ struct NumberText {
     var text = text[...]
     sign = text.first.flatMap { "+-−".contains($0) ? $0 : nil }
     if sign != nil { text = text.dropFirst() }
-    if let mark = text.first, Self.currencies.contains(mark) {
+    if let byte = text.utf8.first, !Self.isOfBody(byte), let mark = text.first, Self.currencies.contains(mark) {
       // −$5 and $−5.
       text = text.dropFirst().drop { $0 == " " || $0 == "\u{A0}" }
       if sign == nil, let own = text.first, "+-−".contains(own) { (sign, text) = (own, text.dropFirst()) }

@@ -102,7 +102,7 @@ struct Lengthwise {
   init(_ gauge: Gauge, size: Size, shaper: any TextShaper, _ design: Design) {
     let form = Form(size)
     self.init(gauge, size: size, shaper: shaper, design, form)
-    // One word under another rather than a number of nobody knows what.
+    // Words one under another, rather than a number without its unit.
     guard form == .above, isWithoutUnit, case let stacked = Self(gauge, size: size, shaper: shaper, design, .stacked),
       !stacked.isWithoutUnit
     else { return }

@@ -108,8 +108,7 @@ struct StateNotice {
       return measure.fitted(upTo: letters, width: width, keeping: 3).map { ([$0.measure], $0.size) }
     }
     return measure.inTwoLines(upTo: letters, width: width, from: letters).flatMap { two in
-      let isWhole = two.lines.map(\.string).joined(separator: " ") == measure.string
-      return isWhole && two.size == letters ? two : nil
+      measure.isWhole(in: two.lines) && two.size == letters ? two : nil
     }
   }
 

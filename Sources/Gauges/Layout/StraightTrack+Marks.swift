@@ -211,7 +211,8 @@ extension StraightTrack {
   /// become smaller, all of them, and move along their bands to keep clear of each other and of `others`.
   func rangeNames(_ board: Board, edge: Double, avoiding others: [PlacedText]) -> TrackNames {
     let own = rangeNames(board, edge: edge, upTo: .infinity, avoiding: others)
-    guard let least = own.texts.map(\.text.style.size).min() else { return own }
+    let sizes = own.texts.map(\.text.style.size)
+    guard let least = sizes.min(), !own.homeless.isEmpty || sizes.contains(where: { $0 > least }) else { return own }
     return rangeNames(board, edge: edge, upTo: least, avoiding: others)
   }
 

@@ -127,7 +127,7 @@ struct DialNotes {
     let one = TextMeasure(callout.text, style: callout.style.withSize(size), shaper: shaper)
     guard one.advance(at: TextMeasure.smallestSize) < 2 * frame.canvas.width,
       let two = one.inTwoLines(upTo: size, width: .infinity, from: 0)?.lines,
-      two.map(\.string).joined(separator: " ") == one.string
+      one.isWhole(in: two)
     else { return [[one]] }
     return [[one], two]
   }

@@ -55,8 +55,7 @@ struct TrackNotes {
       let two = measure.inTwoLines(upTo: full, width: width, from: TextMeasure.smallestSize), two.size > wholeSize
     else { return line }
     let lines = two.lines.map { $0.shape(at: two.size) }
-    let isWhole = two.lines.map(\.string).joined(separator: " ") == measure.string
-    return isWhole && TextMeasure.areApart(lines[0], lines[1]) ? lines : line
+    return measure.isWhole(in: two.lines) && TextMeasure.areApart(lines[0], lines[1]) ? lines : line
   }
 
   /// What letters of a size have on a canvas.

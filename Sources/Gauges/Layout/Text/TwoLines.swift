@@ -1,6 +1,9 @@
 import VectorGraphics
 
 extension TextMeasure {
+  /// Whether lines have all of it.
+  func isWhole(in lines: [TextMeasure]) -> Bool { lines.map(\.string).joined(separator: " ") == string }
+
   /// The text in two lines that are about as wide as each other, at the largest size up to `size` at which both fit into
   /// `width`, but not below two thirds of it: there the second line is cut. Nil for one word, and where nothing fits.
   ///
