@@ -11,6 +11,8 @@ struct Panel {
   /// The bounds of the face.
   let window: Rect
   private let hasShadow: Bool
+  /// Whether its metal is subdued as that of a round housing is.
+  private let isStale: Bool
 
   /// On a lower canvas it would cost the gauge too much.
   private static let leastSide = 44.0
@@ -23,7 +25,7 @@ struct Panel {
     let depth = Housing.depth(aroundWindow: look) * unit
     window = Self.outer(of: gauge, size, depth: depth).expanded(by: -depth)
     guard min(window.width, window.height) >= Self.leastSide * 0.6 else { return nil }
-    hasShadow = gauge.backgroundColor != .black
+    (hasShadow, isStale) = (gauge.backgroundColor != .black, gauge.state != .live)
   }
 
   /// A meter and a tape have a window by their nature; other kinds with a face have a round housing of their own.
@@ -75,7 +77,7 @@ struct Panel {
     guard !isClear else {
       return theme.look.plate?.shape == .brackets ? page : theme.look.plate?.material.middle ?? page
     }
-    return theme.faceLight.over(page).interpolated(to: theme.faceShade.over(page), fraction: 0.4)
+    return theme.faceMiddle(on: page)
   }
 
   /// The gauge as it is laid out in the window: on a page of the face's colour, with the face's inks, and without
@@ -106,6 +108,14 @@ struct Panel {
 
   private var housing: [Node] {
     let around = Housing(look: theme.look, unit: unit, outline: outline, hasShadow: hasShadow && theme.shadow.alpha > 0)
-    return around.nodes + (isClear ? [] : FaceGround(theme, outline: outline, window: window).nodes)
+    let nodes = around.nodes + (isClear ? [] : FaceGround(theme, outline: outline, window: window).nodes)
+    return isStale ? Scene.Layers(face: nodes, moving: [], cover: []).stale(on: theme.faceShade).face : nodes
+  }
+}
+
+extension Theme {
+  /// What a face is like where most is read, over whatever shines through it.
+  func faceMiddle(on page: Color) -> Color {
+    faceLight.over(page).interpolated(to: faceShade.over(page), fraction: 0.4)
   }
 }
