@@ -80,7 +80,7 @@ struct Upright {
     let end = min(trackTop - head.box.maxY, (body.isEmpty ? size.height : body.box.minY) - trackBottom)
     let chosen = Self.best(
       of: Self.shares(isBeside: isBeside, hasNotes: TrackNotes.exist(in: gauge)),
-      wantsNumber: !gauge.numberText.isEmpty,
+      wants: (!gauge.numberText.isEmpty, !gauge.unit.isEmpty && gauge.unit != "°"),
       marks: ticks.labelled.majors
     ) { share -> Widths in
       let thickness = thickness * share.thickness
@@ -165,33 +165,34 @@ struct Upright {
     ] + plain
   }
 
-  /// The first with number and labels, in equal steps from end to end, or else with those at both ends; else with any label,
-  /// else with the number, else the first. Names of targets go before they cut the words beside the track or make the number
-  /// small, and not for the steps of labels.
+  /// The first of the best. A number comes first, then labels at both ends, or else any, then names of targets, then the unit
+  /// in the number's line, then labels in equal steps, and three of them. Names of targets go before they cut the words beside
+  /// the track or make the number small.
   ///
-  /// - Parameter marks: the values of all labels.
+  /// - Parameters:
+  ///   - wants: whether there is a number, and a unit of its own.
+  ///   - marks: the values of all labels.
   private static func best(
-    of shares: [Share], wantsNumber: Bool, marks: [Double], _ widths: (Share) -> Widths
+    of shares: [Share], wants: (number: Bool, unit: Bool), marks: [Double], _ widths: (Share) -> Widths
   ) -> Widths {
-    var (withLabels, withNumber): (Widths?, Widths?)
-    var withEnds: (share: Share, widths: Widths)?
     let plain =
       shares.contains(where: \.hasNotes)
-      ? best(of: shares.filter { !$0.hasNotes }, wantsNumber: wantsNumber, marks: marks, widths).body : nil
+      ? best(of: shares.filter { !$0.hasNotes }, wants: wants, marks: marks, widths).body : nil
+    var best: (widths: Widths, merits: [Bool])?
     for share in shares {
       let found = widths(share)
-      guard !wantsNumber || found.body.readout != nil else { continue }
       if share.hasNotes, let plain, found.body.isCrowded(besides: plain) { continue }
       let places = found.labels.compactMap { marks.firstIndex(of: $0.value) }
-      if let first = places.first, first == 0, places.last == marks.count - 1 {
-        let steps = Set(zip(places, places.dropFirst()).map { $1 - $0 })
-        if steps.count < 2, withEnds.map({ $0.share.hasNotes == share.hasNotes }) ?? true { return found }
-        withEnds = withEnds ?? (share, found)
-      }
-      withLabels = withLabels ?? (found.labels.isEmpty ? nil : found)
-      withNumber = withNumber ?? found
+      let merits = [
+        !wants.number || found.body.readout != nil, places.first == 0 && places.last == marks.count - 1,
+        !places.isEmpty,
+        share.hasNotes || plain == nil, !wants.unit || found.body.unitMerit == 2,
+        Set(zip(places, places.dropFirst()).map { $1 - $0 }).count < 2, places.count >= min(3, marks.count),
+      ]
+      if best.map({ merits.isBetter(than: $0.merits) }) ?? true { best = (found, merits) }
+      if merits.allSatisfy(\.self) { break }
     }
-    return withEnds?.widths ?? withLabels ?? withNumber ?? widths(shares[0])
+    return best?.widths ?? widths(shares[0])
   }
 
   /// The words above the track, the number below it.
@@ -216,7 +217,7 @@ struct Upright {
 
   /// All texts at the right of a track that is `group` wide with its labels.
   private static func beside(_ board: Board, in frame: Rect, group: Double, gap: Double) -> Flow {
-    let numbers = board.numberLines(46, width: frame.width - group - gap)
+    let numbers = board.numberLines(46, part: 0.5, width: frame.width - group - gap)
     return Flow(
       .row, in: frame, figure: group,
       after: .init(
@@ -247,4 +248,9 @@ struct Upright {
         face: face + labels.map { $0.text.node(board.ink) } + names.nodes + notes.nodes + head.face + body.face,
         moving: moving + body.moving, cover: cover))
   }
+}
+
+extension [Bool] {
+  /// Whether it has the first of what only one of them has.
+  fileprivate func isBetter(than other: Self) -> Bool { zip(self, other).first { $0 != $1 }?.0 ?? false }
 }

@@ -69,5 +69,24 @@ struct TankGaugeTests {
     #expect(abs(left - (width - right)) <= 0.03 * width, "\(left), \(width - right)")
   }
 
+  /// A vessel is thinner rather than that long numbers have no labels between their ends or a unit in a line of its own.
+  @Test(arguments: ["cylinder", "box"], [100.0, 2_500, 12_000, 50_000, 1_000_000, 25_000_000])
+  func longNumbersHaveTheirLabelsAndUnit(_ variant: String, _ max: Double) throws {
+    for size in [(260.0, 400.0), (300, 300), (400, 300), (500, 400)] {
+      for names in [[], ["Reorder", "Full delivery"]] {
+        var gauge = try Gauge(
+          kind: .tank, value: 0.62 * max, scale: Scale(min: 0, max: max), title: "Stock", unit: "L")
+        gauge.variant = variant
+        gauge.targets = zip([0.2, 0.8], names).map { GaugeTarget(value: $0 * max, label: $1) }
+        let dial = try gauge.dial(size: Size(width: size.0, height: size.1), shaper: Typesetter())
+        let number = try #require(dial.texts.first { $0.role == .readout })
+        let unit = try #require(dial.texts.first { $0.role == .unit })
+        #expect(dial.texts.count { $0.role == .label } > 2, "\(size) \(names)")
+        // Names of targets may leave the number no more than a line, and so may a number as long.
+        #expect(unit.origin.y == number.origin.y || !names.isEmpty || max > 100_000, "\(size) \(names)")
+      }
+    }
+  }
+
   @Test func textsNeverTouch() throws { try CrowdedGauge.checkTexts(of: .tank, seed: 21) }
 }

@@ -75,15 +75,17 @@ extension Board {
   /// The number, and its unit behind it when both fit. A degree sign is part of the number; other units are smaller words
   /// behind it.
   ///
-  /// - Parameter unitSize: nil is a part of the number's.
-  func numberLine(_ size: Double, unit unitSize: Double? = nil, rank: Int = 0) -> TextRow {
+  /// - Parameters:
+  ///   - unitSize: nil is a part of the number's.
+  ///   - part: what is left of the number's size at least.
+  func numberLine(_ size: Double, unit unitSize: Double? = nil, part: Double = 0.7, rank: Int = 0) -> TextRow {
     let full = min(max(size * unit, 9), gauge.numberLimit ?? .infinity)
     let (name, style) = (gauge.unit, DialStyle.radial.readout.withSize(full))
     let isDegree = name == "°"
     // Beside a number that is read from afar its capitals are 7 high.
     let leastUnit = max(TextMeasure.smallestSize, min(9.5, full * 0.6))
     let unitSize = isDegree ? full : max(unitSize.map { $0 * unit } ?? full * 0.42, leastUnit)
-    let least = max(full * 0.7, TextMeasure.smallestSize)
+    let least = max(full * part, TextMeasure.smallestSize)
     // A number that a state hides keeps its place.
     let text = gauge.numberText.isEmpty && gauge.readout.isShown ? "\u{00A0}" : gauge.numberText
     let number = TextRow.Run(
@@ -98,10 +100,13 @@ extension Board {
   }
 
   /// The number with its unit behind it, or under it where there is no room.
-  func numberLines(_ size: Double, unit unitSize: Double = 15, width: Double) -> [TextRow] {
-    var number = numberLine(size)
-    let fitted = number.fitted(width: width, shaper: shaper)?.runs.count ?? 0
-    guard !gauge.unit.isEmpty, fitted < 2 else { return [number] }
+  func numberLines(_ size: Double, unit unitSize: Double = 15, part: Double = 0.7, width: Double) -> [TextRow] {
+    var number = numberLine(size, part: part)
+    // Whether it stands behind all numbers or below them does not turn on the one that is shown.
+    var widest = number
+    widest.runs[0].string = number.runs[0].widest ?? number.runs[0].string
+    let isBehind = [number, widest].allSatisfy { $0.fitted(width: width, shaper: shaper)?.runs.count == 2 }
+    guard !gauge.unit.isEmpty, !isBehind else { return [number] }
     number.runs.removeLast()
     return [number, row(gauge.unit, .unit, DialStyle.radial.unit.withSize(unitSize), ink, rank: 2)]
   }

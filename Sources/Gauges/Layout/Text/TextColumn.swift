@@ -238,11 +238,16 @@ struct Words {
       words.texts.contains { $0.text.string.hasSuffix("…") } || !words.texts.contains { $0.role == .title }
     }
     let (own, most) = (readout?.text.style.size ?? 0, others.readout?.text.style.size ?? 0)
-    let unit = texts.first { $0.role == .unit }
-    let isParted = unit?.origin.y != readout?.origin.y && others.texts.contains { $0.role == .unit }
+    let isParted = unitMerit < others.unitMerit
     // A large number may give up more than one that is hardly read.
     let least = isParted ? 1 : own < 20 ? 0.8 : 0.64
-    return own < least * most || isCut(self) && !isCut(others)
+    let hasLostUnit = isParted && unitMerit == 0
+    return own < least * most || hasLostUnit || isCut(self) && !isCut(others)
+  }
+
+  /// 2 for a unit in the number's line, 1 for one in a line of its own, 0 for none.
+  var unitMerit: Int {
+    texts.first { $0.role == .unit }.map { $0.origin.y == readout?.origin.y ? 2 : 1 } ?? 0
   }
 
   static func + (words: Words, others: Words) -> Words {

@@ -4,7 +4,7 @@ import VectorGraphics
 /// is cut, then the last one goes: it is the unit of the first, or its difference.
 struct TextRow {
   struct Run {
-    let string: String
+    var string: String
     let role: PlacedText.Role
     /// Its size is in layout units.
     var style: TextStyle
