@@ -109,9 +109,9 @@ struct Grid {
     }
     let isLed = gauges.contains { $0.place == nil && $0.kind.traits.contains(.beginsAtTheLeft) }
     return gauges.map { child in
-      // Among numbers under titles a clock says its time, in a housing too.
-      let leads =
-        child.place == nil && (gauge.grid.hasCards || isLed && child.kind.traits.contains(.isTimeOfDay))
+      // Among numbers under titles a clock says its time, in a housing too, and a dial its value, also where its theme's
+      // dials have no number.
+      let leads = child.place == nil && (gauge.grid.hasCards || isLed)
       var child = leads ? child.leadingWithNumber : child
       // The picture as a whole has them.
       let language = gauge.sentences.isEmpty ? gauge.language : gauge.words
