@@ -252,12 +252,12 @@ struct Card: Sendable {
     let place = place(head.texts.texts.map(\.box), gauge, standing: common)
     let known = before.flatMap { $0.place == place ? $0.figure.updated?(bare(gauge)) : nil }
     var figure = known ?? composed(gauge, place)
-    if let notice = head.notice {
+    if gauge.hidesValue, own != nil {
       var bare = gauge
       bare.noticeStandsElsewhere = true
-      let free = composed(bare, place)
       // A round figure has more room for it than the corner that its words have.
-      if free.isClear(of: notice.plate.expanded(by: 2 * unit)) { figure = free } else { head.notice = nil }
+      let free = composed(bare, place)
+      if head.takeNotice(where: { free.isClear(of: $0.expanded(by: 2 * unit)) }) { figure = free }
     }
     if let inner = place.within(canvas), figure.allTexts.contains(where: { !isOnCard($0) }) {
       // Texts of its state may stand at the edges of a frame that is wider than the card.

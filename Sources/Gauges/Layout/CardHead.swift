@@ -85,8 +85,10 @@ struct CardNumber {
 struct CardHead {
   private(set) var texts: [ColoredText] = []
   private(set) var omissions: [Omission] = []
-  /// In the place of the number where the state of the gauge hides it, unless its figure is in the way of that.
-  var notice: StateNotice?
+  /// In the place of the number where the state of the gauge hides it, and its figure is not in the way of it.
+  private(set) var notice: StateNotice?
+  /// How it may be set, the best first.
+  private var notices: [StateNotice] = []
   /// Nil where the number stays in the figure.
   let number: CardNumber?
   /// The unit of a gauge whose number stays in its figure; nil where it has no room either.
@@ -121,12 +123,14 @@ struct CardHead {
       baseline += gauge.title.isEmpty ? 10 * unit : 13 * unit + height
       if gauge.hidesValue {
         let place = Rect(x: box.minX, y: baseline - height, width: height, height: height)
-        notice = StateNotice(
-          gauge, inPlaceOf: place, letters: 0.44 * size, size: Size(width: box.maxX, height: box.maxY),
-          shaper: board.shaper)
+        notices = (StateWords.Form.whole + [.cut]).compactMap { form in
+          StateNotice(
+            gauge, form, inPlaceOf: place, letters: 0.44 * size, size: Size(width: box.maxX, height: box.maxY),
+            shaper: board.shaper)
+        }
         lastLine = baseline
         // Without a title it stands where that would.
-        if gauge.title.isEmpty, let notice { end = Point(x: notice.plate.maxX + 8 * unit, y: baseline) }
+        if gauge.title.isEmpty, let notice = notices.first { end = Point(x: notice.plate.maxX + 8 * unit, y: baseline) }
       } else {
         place(number, upTo: size, baseline)
       }
@@ -142,6 +146,18 @@ struct CardHead {
     } else {
       omissions.append(Omission(.subtitle, subtitle))
     }
+  }
+
+  /// Takes the first notice that is clear of the figure.
+  ///
+  /// - Returns: whether there is one.
+  mutating func takeNotice(where isClear: (Rect) -> Bool) -> Bool {
+    notice = notices.first { notice in
+      isClear(notice.plate) && !texts.contains { $0.text.box.overlaps(notice.plate) }
+    }
+    // What stands below the number stands below all its lines.
+    if let notice, notice.texts.count > 1 { lastLine = notice.plate.maxY }
+    return notice != nil
   }
 
   /// That of a number which a notice hides.

@@ -6,13 +6,15 @@ import VectorGraphics
 /// Words that do not fit are cut, and left out where nothing of them fits; the mark always stays.
 struct StateNotice {
   private let gauge: Gauge
-  let plate: Rect
-  private let mark: Point
+  private(set) var plate: Rect
+  private var mark: Point
   private let radius: Double
   /// The radius of the plate's corners.
   private let corner: Double
-  /// The words, in one line or two; none where there is only room for the mark.
-  let texts: [PlacedText]
+  /// The words, in one line or more; none where there is only room for the mark.
+  private(set) var texts: [PlacedText]
+  /// Whether all its words are there.
+  let isWhole: Bool
 
   /// Where it stands from left to right.
   enum Place: CaseIterable {
@@ -22,36 +24,45 @@ struct StateNotice {
     case start, middle, end
   }
 
-  /// In the place of a number among the words of a card, flush with these.
+  /// In the place of a number among the words of a card, flush with these; what it has more lines hangs down.
   ///
   /// - Parameters:
-  ///   - number: from the middle of which it stands up and down.
+  ///   - form: how its words are set; nil where they cannot be set so.
+  ///   - number: from the middle of which its first line stands up and down.
   ///   - letters: the size of its words.
-  init?(_ gauge: Gauge, inPlaceOf number: Rect, letters: Double, size: Size, shaper: any TextShaper) {
+  init?(
+    _ gauge: Gauge, _ form: StateWords.Form, inPlaceOf number: Rect, letters: Double, size: Size,
+    shaper: any TextShaper
+  ) {
     let usual = 13 * min(size.width / 220, size.height / 110)
     self.init(
-      gauge, over: [], at: number, .start, share: letters / max(usual, 1), margin: 0, size: size,
+      gauge, form, over: [], at: number, .start, share: letters / max(usual, 1), margin: 0, size: size,
       shaper: shaper)
+    let depth = texts.first.map { number.center.y - $0.middle.y } ?? 0
+    guard texts.count > 1, plate.maxY + depth <= size.height else {
+      if texts.count > 1 { return nil }
+      return
+    }
+    self = centered(on: Point(x: plate.center.x, y: plate.center.y + depth))
   }
 
   /// Nil when the state of the gauge has nothing to say.
   ///
   /// - Parameters:
+  ///   - form: how its words are set; nil where they cannot be set so.
   ///   - face: what stands still of the gauge.
   ///   - number: where the number would stand; nil for the middle of what is drawn.
   ///   - share: how large it is, as a share of its usual size.
-  ///   - inTwoLines: whether its words stand in two lines, all of them; nil then where they cannot.
   ///   - margin: between it and the edge of the canvas; nil takes the usual one.
   init?(
-    _ gauge: Gauge, over face: [Node], at number: Rect? = nil, _ place: Place = .usual, share: Double = 1,
-    inTwoLines: Bool = false, margin: Double? = nil, size: Size, shaper: any TextShaper
+    _ gauge: Gauge, _ form: StateWords.Form, over face: [Node], at number: Rect? = nil, _ place: Place = .usual,
+    share: Double = 1, margin: Double? = nil, size: Size, shaper: any TextShaper
   ) {
     guard gauge.hidesValue else { return nil }
     self.gauge = gauge
     let unit = min(size.width / 220, size.height / 110)
     let letters = max(13 * unit * share, margin == nil ? 9 : 8)
     let single = min(letters * 2.3, size.height)
-    let height = single + (inTwoLines ? letters * TextMeasure.pitch : 0)
     (radius, corner) = (min(letters * 0.56, single * 0.4), single / 2)
     let canvas = Rect(x: 0, y: 0, width: size.width, height: size.height)
     let middle = number?.center ?? Self.bounds(of: face, on: canvas)?.center ?? canvas.center
@@ -60,19 +71,22 @@ struct StateNotice {
     func inside(_ place: Double, _ half: Double, _ side: Double) -> Double {
       half + margin < side / 2 ? min(max(place, half + margin), side - half - margin) : side / 2
     }
-    var center = Point(x: canvas.center.x, y: inside(middle.y, height / 2, size.height))
     let (edge, gap) = (single * 0.42, letters * 0.55)
     let room = size.width * 0.92 - 2 * edge - 2 * radius - gap
-    let fit = Self.words(of: gauge, letters: letters, width: room, inTwoLines: inTwoLines, shaper: shaper)
-    if inTwoLines, fit == nil || height >= size.height { return nil }
-    guard size.height >= 16, let fit else {
+    let measure = TextMeasure(
+      gauge.stateWords, style: TextStyle(size: letters, weight: .semibold), shaper: shaper)
+    let words = StateWords(measure, form, letters: letters, width: room, keeping: 3)
+    let height = single + (words?.depth ?? 0)
+    var center = Point(x: canvas.center.x, y: inside(middle.y, height / 2, size.height))
+    if form.isWhole, words == nil || height > max(size.height, single) { return nil }
+    isWhole = words?.isWhole ?? false
+    guard size.height >= 16, let words else {
       texts = []
       mark = center
       plate = Rect(center: center, width: single, height: single)
       return
     }
-    let advance = fit.lines.map { $0.advance(at: fit.size) }.max() ?? 0
-    let width = advance + 2 * edge + 2 * radius + gap
+    let width = words.advance + 2 * edge + 2 * radius + gap
     if let number {
       let isAside = abs(number.center.x - center.x) > size.width * 0.1
       let wanted: Double =
@@ -89,34 +103,21 @@ struct StateNotice {
     }
     plate = Rect(center: center, width: width, height: height)
     mark = Point(x: plate.minX + edge + radius, y: center.y)
-    let start = plate.maxX - edge - advance
-    texts = fit.lines.enumerated().map { index, line in
-      let down = (Double(index) - Double(fit.lines.count - 1) / 2) * fit.size * TextMeasure.pitch
-      return PlacedText(
-        .note, line.shape(at: fit.size),
-        center: Point(x: start + line.advance(at: fit.size) / 2, y: center.y + down))
-    }
+    let start = plate.maxX - edge - words.advance
+    texts = words.placed(about: center.y) { _ in start }
   }
 
-  /// In one line, which may be cut, or in two that have all of them at that size; nil where they have no room so.
-  private static func words(
-    of gauge: Gauge, letters: Double, width: Double, inTwoLines: Bool, shaper: any TextShaper
-  ) -> (lines: [TextMeasure], size: Double)? {
-    let measure = TextMeasure(
-      gauge.stateWords, style: TextStyle(size: letters, weight: .semibold), shaper: shaper)
-    guard inTwoLines else {
-      return measure.fitted(upTo: letters, width: width, keeping: 3).map { ([$0.measure], $0.size) }
-    }
-    return measure.inTwoLines(upTo: letters, width: width, from: letters).flatMap { two in
-      measure.isWhole(in: two.lines) && two.size == letters ? two : nil
-    }
+  /// The same about another place.
+  func centered(on place: Point) -> StateNotice {
+    var notice = self
+    let step = place - plate.center
+    (notice.plate, notice.mark) = (plate.translated(by: step), mark + step)
+    notice.texts = texts.map { $0.moved(by: step) }
+    return notice
   }
-
-  /// Whether all its words are there.
-  var isWhole: Bool { gauge.omission(of: texts).isEmpty }
 
   /// The bounds of what is drawn without its texts.
-  fileprivate static func bounds(of nodes: [Node], on canvas: Rect) -> Rect? {
+  static func bounds(of nodes: [Node], on canvas: Rect) -> Rect? {
     let corners = nodes.flatMap { node -> [Point] in
       switch node {
       case .fill(let fill): fill.path.controlBounds?.corners ?? []
@@ -132,16 +133,14 @@ struct StateNotice {
 
   private var isError: Bool { gauge.state == .error }
   /// The theme is that of a stale gauge; what went wrong keeps its colour.
-  private var color: Color { isError ? gauge.noticeColor : gauge.titleColor }
+  private var color: Color { isError ? gauge.noticeColor : gauge.stateColors.ink }
 
   var nodes: [Node] {
-    let line = max(radius * 0.16, 0.75)
-    let edge = isError ? color : gauge.titleColor.withAlpha(0.35)
-    let outer = Path.roundedRectangle(plate, cornerRadius: corner)
-    let inner = Path.roundedRectangle(plate.expanded(by: -line), cornerRadius: corner - line)
-    let ground = gauge.groundColor.withAlpha(1)
-    let words = texts.map { $0.node(gauge.titleColor) }
-    return [.fill(outer, ground), .fill(outer, edge), .fill(inner, ground)] + (isError ? exclamation : turning) + words
+    let (ground, ink) = gauge.stateColors
+    return StateWords.plate(
+      plate, corner: corner, line: max(radius * 0.16, 0.75), ground: ground,
+      edge: isError ? color : ink.withAlpha(0.35))
+      + (isError ? exclamation : turning) + texts.map { $0.node(ink) }
   }
 
   /// A disc with an exclamation mark, which no font has to have.
@@ -195,7 +194,7 @@ extension Gauge {
       return composition.tagged(self, on: size, shaper: shaper)
     }
     guard !noticeStandsElsewhere,
-      let notice = notice(over: composition, at: number, size: size, shaper: shaper)
+      let notice = NoticeSearch(self, over: composition, at: number, size: size, shaper: shaper).notice
     else { return composition }
     if composition.hubBox?.overlaps(notice.plate) == true { composition.hubBox = nil }
     // What it covers is not there to be read.
@@ -263,9 +262,9 @@ extension Composition {
     composition.changingTexts.removeAll { former.contains($0.text) }
     composition.omissions.removeAll { $0.part == .state }
     let tag = StaleTag(gauge, on: composition, size: size, inset: inset, print: print, shaper: shaper)
-    composition.omissions += gauge.omission(of: [tag?.text].compactMap { $0 })
+    composition.omissions += gauge.omission(of: tag?.texts ?? [])
     guard let tag else { return composition }
-    composition.changingTexts.append(tag.text)
+    composition.changingTexts += tag.texts
     composition.layers.cover.append(.group("state", tag.nodes))
     return composition
   }
@@ -276,93 +275,6 @@ extension Gauge {
   func omission(of texts: [PlacedText]) -> [Omission] {
     let shown = texts.map(\.text.string).joined(separator: " ")
     return shown == stateWords ? [] : [Omission(.state, stateWords, isCut: !texts.isEmpty)]
-  }
-
-  /// - Parameter number: where it would stand.
-  private func notice(
-    over composition: Composition, at number: Rect?, size: Size, shaper: any TextShaper
-  ) -> StateNotice? {
-    let face = composition.layers.face
-    // A unit in the line of the number has gone with it.
-    let words = composition.allTexts.filter { $0.role != .readout }
-    let hasFace = kind.traits.contains(.hasFace)
-    // Light around a figure, as a lamp's, may shine on a notice; on a face nothing may.
-    let shapes = ShapeOutlines(face, fading: hasFace)
-    // On a face the needle has gone, and its middle is free where the number's place is too narrow.
-    func isFree(_ plate: Rect) -> Bool {
-      let apart = plate.expanded(by: 0.12 * plate.height)
-      let isOnFace = !hasFace || !(composition.hubBox?.overlaps(apart) ?? false) && shapes.haveNoEdge(in: plate)
-      return isOnFace && !words.contains { $0.box.overlaps(apart) }
-    }
-    func free(
-      at box: Rect?, _ place: StateNotice.Place, _ share: Double, inTwoLines: Bool = false
-    ) -> StateNotice? {
-      let notice = box.flatMap {
-        StateNotice(
-          self, over: face, at: $0, place, share: share, inTwoLines: inTwoLines, size: size, shaper: shaper)
-      }
-      return notice.flatMap { isFree($0.plate) ? $0 : nil }
-    }
-    func there(
-      _ place: StateNotice.Place, _ share: Double, down: Double = 0, inTwoLines: Bool = false
-    ) -> StateNotice? {
-      let box = number.map { $0.translated(by: Vector(dx: 0, dy: down * $0.height)) }
-      return free(at: box, place, share, inTwoLines: inTwoLines)
-    }
-    let shares = Self.noticeShares
-    if hasFace {
-      if let notice = shares.lazy.compactMap({ there(.usual, $0) }).first { return notice }
-      // Long words in two lines, then anywhere below and above the middle of the face.
-      let isInMiddle = number.map { composition.hubBox?.overlaps($0) ?? false } ?? false
-      let others = isInMiddle ? [] : StaleTag.inFace(of: composition, on: size, of: Size(width: 0, height: 0))
-      for share in shares {
-        if let notice = there(.usual, share, inTwoLines: true) { return notice }
-        let notices = others.lazy.flatMap { box in
-          [false, true].lazy.compactMap { free(at: box, .middle, share, inTwoLines: $0) }
-        }
-        if let notice = notices.first(where: \.isWhole) { return notice }
-      }
-    }
-    // Beside the figure as the number is, or within it; a little lower or higher where it is near to other words. In two
-    // lines rather than cut.
-    for (inTwoLines, isCut) in [(false, false), (true, false), (false, true)] where !hasFace {
-      for share in shares {
-        let places = [0, 0.4, 0.8, -0.4, -0.8].lazy.flatMap { down in
-          StateNotice.Place.allCases.lazy.compactMap { there($0, share, down: down, inTwoLines: inTwoLines) }
-        }
-        let clear = places.first { ($0.isWhole || isCut) && shapes.haveNoEdge(in: $0.plate.expanded(by: 1)) }
-        if let clear { return clear }
-      }
-    }
-    if !hasFace, let notice = there(.usual, 1) { return notice }
-    return noticeOverFigure(face, size: size, shaper: shaper, isFree: isFree)
-  }
-
-  private static let noticeShares = [1, 0.85, 0.7, 0.6]
-
-  /// Where neither the place of the number nor what is beside it has room.
-  private func noticeOverFigure(
-    _ face: [Node], size: Size, shaper: any TextShaper, isFree: (Rect) -> Bool
-  ) -> StateNotice? {
-    let shares = Self.noticeShares
-    // In the middle of the largest part, as of rings beside their names.
-    let canvas = Rect(x: 0, y: 0, width: size.width, height: size.height)
-    let parts = face.compactMap { StateNotice.bounds(of: [$0], on: canvas) }
-    if let part = parts.max(by: { $0.width * $0.height < $1.width * $1.height }) {
-      let inPart = shares.lazy.compactMap { share in
-        StateNotice(self, over: face, at: part, .middle, share: share, size: size, shaper: shaper)
-      }.first { $0.plate.width <= 0.9 * part.width && isFree($0.plate) }
-      if let inPart { return inPart }
-    }
-    // No wider than what it lies on, where that is not the whole canvas.
-    let figure = StateNotice.bounds(of: face, on: canvas)
-    let notices = [false, true].flatMap { inTwoLines in
-      shares.compactMap { share in
-        StateNotice(self, over: face, share: share, inTwoLines: inTwoLines, size: size, shaper: shaper)
-      }
-    }
-    let narrow = notices.filter { $0.plate.width <= 0.9 * (figure?.width ?? size.width) }
-    return narrow.first(where: \.isWhole) ?? notices.first(where: \.isWhole) ?? narrow.first ?? notices.first
   }
 }
 

@@ -117,6 +117,28 @@ struct StateNoticeTests {
     }
   }
 
+  /// The same on every part of a circle, whose middle may be at an edge or outside the canvas, with each plate around its words.
+  @Test(arguments: DialArc.named.map(\.arc))
+  func noticeOfAPartOfACircleStaysOnTheCanvas(_ arc: DialArc) throws {
+    let shaper = try #require(Self.shaper)
+    for size in [(800.0, 400.0), (360, 140), (480, 270), (300, 300), (140, 280), (200, 100)] {
+      for (theme, words) in [(Theme.light, "No connection"), (.dark, "The sensor has not answered since Tuesday")] {
+        var gauge = try Gauge(
+          kind: .radial, value: nil, scale: Scale(min: 0, max: 10), title: "Boiler", unit: "bar", theme: theme)
+        (gauge.arc, gauge.state, gauge.stateText) = (arc, .error, words)
+        let dial = try gauge.dial(size: Size(width: size.0, height: size.1), shaper: shaper)
+        guard case .group(let group) = dial.scene.layers.cover.last, group.name == "state",
+          case .fill(let fill) = group.children.first, let plate = fill.path.controlBounds
+        else {
+          Issue.record("no notice on \(size)")
+          continue
+        }
+        #expect(dial.canvasBox.expanded(by: 0.5).contains(plate), "\(size) \(words): \(plate)")
+        #expect(dial.says(words), "\(size)")
+      }
+    }
+  }
+
   @Test func errorKeepsTheColourOfAlarms() throws {
     let dump = try dial(.linear, .error, theme: .light).scene.layers.cover
     #expect("\(dump)".contains("\(Theme.light.alarm)"))
@@ -160,13 +182,15 @@ struct StateNoticeTests {
     }
   }
 
-  /// Long words stand in two lines, below or above the middle, and take no label from a dial; nothing of its hub is covered.
+  /// Long words stand in two or three lines, below or above the middle, and take no label from a dial; nothing of its hub is covered.
   @Test(arguments: [Gauge.Kind.radial, .compass, .wind, .altimeter, .clock])
   func longWordsLeaveADialItsLabels(_ kind: Gauge.Kind) throws {
     let shaper = try #require(Self.shaper)
     let (low, high) = (kind.usualRange.lowerBound, kind.usualRange.upperBound)
     for side in stride(from: 220.0, through: 600, by: 40) {
-      for words in ["No data", "Sensor offline since 12:40", "Anemometer not found", "Waiting for the first reading"] {
+      for words in ["No data", "Sensor offline since 12:40", "Anemometer not found", "Waiting for the first reading"]
+        + (side < 300 ? [] : ["No reading for 14 minutes, sensor 3 offline"])
+      {
         for (index, arc) in [DialArc.threeQuarter, .full, .semicircle].enumerated() where index == 0 || kind == .radial
         {
           var gauge = try Gauge(kind: kind, value: low, scale: Scale(min: low, max: high), title: "Boiler")
@@ -185,6 +209,30 @@ struct StateNoticeTests {
           else { continue }
           #expect(!plate.overlaps(hub), "\(place)")
         }
+      }
+    }
+  }
+
+  /// Words of some 40 letters are there as a whole, in as many lines as that takes, and cover no other words.
+  @Test(arguments: Gauge.Kind.all.flatMap { kind in (kind.variants.isEmpty ? [""] : kind.variants).map { (kind, $0) } })
+  func longWordsOfAStateAreThereAsAWhole(_ kind: Gauge.Kind, _ variant: String) throws {
+    guard !kind.traits.contains(.holdsGauges) else { return }
+    let (shaper, range) = (try #require(Self.shaper), kind.usualRange)
+    var gauge = try Gauge(
+      kind: kind, value: range.lowerBound + 0.6 * (range.upperBound - range.lowerBound),
+      scale: Scale(min: range.lowerBound, max: range.upperBound), title: "Boiler")
+    gauge.values = kind.valueNames.map { NamedValue($0, 40) }
+    gauge.variant = variant.isEmpty ? nil : variant
+    let usual = kind.usualSize
+    let sizes = [Size(width: 300, height: 300), Size(width: 400, height: 300), usual]
+    for (state, words) in [GaugeState.stale, .loading, .error].flatMap({ state in
+      ["No reading for 14 minutes, sensor 3 offline", "Gateway in hall 4 does not answer"].map { (state, $0) }
+    }) {
+      (gauge.state, gauge.stateText) = (state, words)
+      for size in sizes {
+        let dial = try gauge.dial(size: size, shaper: shaper)
+        #expect(dial.says(words), "\(state) on \(size)")
+        #expect(dial.textFaults == [], "\(state) on \(size)")
       }
     }
   }

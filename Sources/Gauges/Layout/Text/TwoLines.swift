@@ -4,6 +4,41 @@ extension TextMeasure {
   /// Whether lines have all of it.
   func isWhole(in lines: [TextMeasure]) -> Bool { lines.map(\.string).joined(separator: " ") == string }
 
+  /// The text in so many lines that are about as wide as each other; nil where it has fewer words.
+  func inLines(_ count: Int) -> [TextMeasure]? {
+    let words = string.split(separator: " ").map(String.init)
+    guard count > 0, words.count >= count else { return nil }
+    let widths = words.map { with($0).advance(at: 100) }
+    let space = max(0, advance(at: 100) - widths.reduce(0, +)) / Double(max(1, words.count - 1))
+    /// How many words each line has where none is wider, if it can be helped; nil for more lines than asked for.
+    func counts(upTo widest: Double) -> [Int]? {
+      var (counts, width) = ([0], 0.0)
+      for (index, word) in widths.enumerated() {
+        // No line may be left without a word.
+        let isNeeded = widths.count - index <= count - counts.count
+        if let last = counts.last, last > 0, isNeeded || width + space + word > widest + 1e-9 {
+          counts.append(1)
+          width = word
+        } else {
+          counts[counts.count - 1] += 1
+          width += (width > 0 ? space : 0) + word
+        }
+      }
+      return counts.count == count ? counts : nil
+    }
+    var (low, high) = (widths.max() ?? 0, advance(at: 100) + space)
+    for _ in 0..<30 {
+      let middle = (low + high) / 2
+      if counts(upTo: middle) == nil { low = middle } else { high = middle }
+    }
+    guard let counts = counts(upTo: high) else { return nil }
+    var rest = words[...]
+    return counts.map { count in
+      defer { rest = rest.dropFirst(count) }
+      return with(rest.prefix(count).joined(separator: " "))
+    }
+  }
+
   /// The text in two lines that are about as wide as each other, at the largest size up to `size` at which both fit into
   /// `width`, but not below two thirds of it: there the second line is cut. Nil for one word, and where nothing fits.
   ///
@@ -13,28 +48,17 @@ extension TextMeasure {
   func inTwoLines(upTo size: Double, width: Double, from least: Double = 9) -> (lines: [TextMeasure], size: Double)? {
     let words = string.split(separator: " ").map(String.init)
     guard words.count > 1, size >= least else { return nil }
-    func halves(_ count: Int) -> [TextMeasure] {
-      [words.prefix(count), words.dropFirst(count)].map { with($0.joined(separator: " ")) }
-    }
-    func widest(_ halves: [TextMeasure]) -> Double { halves.map { $0.advance(at: size) }.max() ?? 0 }
-    // With each word the first line becomes wider and the second narrower: the best break is next to where they are alike.
-    var (low, high) = (0, words.count)
-    var tried: [Int: [TextMeasure]] = [:]
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      let both = halves(middle)
-      tried[middle] = both
-      if both[0].advance(at: size) < both[1].advance(at: size) { low = middle } else { high = middle }
-    }
-    let nearest = [low, high].compactMap { tried[$0] }
-    guard let best = nearest.min(by: { widest($0) < widest($1) }) else { return nil }
+    guard let best = inLines(2) else { return nil }
+    let widest = best.map { $0.advance(at: size) }.max() ?? 0
     let small = max(Self.smallestSize, size * 0.66)
-    let fitting = min(size, size * width / max(widest(best), 0.001))
+    let fitting = min(size, size * width / max(widest, 0.001))
     if fitting >= small { return (best, fitting) }
-    let full = (1..<words.count).reversed().lazy.map(halves).first { $0[0].advance(at: small) <= width }
-    guard let full, let rest = full[1].cut(at: small, to: width)
-    else { return nil }
-    return ([full[0], rest], small)
+    for count in (1..<words.count).reversed() {
+      let first = with(words.prefix(count).joined(separator: " "))
+      guard first.advance(at: small) <= width else { continue }
+      return with(words.dropFirst(count).joined(separator: " ")).cut(at: small, to: width).map { ([first, $0], small) }
+    }
+    return nil
   }
 
   /// Whether a title of this width would have to be much smaller, or be cut, to stand in one line.

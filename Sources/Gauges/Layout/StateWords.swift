@@ -1,0 +1,349 @@
+import VectorGraphics
+
+/// The words of a state in the lines that a plate has, and that plate.
+struct StateWords {
+  /// How they are set.
+  enum Form {
+    /// All of them, in so many lines.
+    case lines(Int)
+    /// In one line as far as that goes.
+    case cut
+
+    /// The ways that leave nothing out, the best first.
+    static let whole = [1, 2, 3].map { Form.lines($0) }
+    var isWhole: Bool { if case .lines = self { true } else { false } }
+  }
+
+  let lines: [ShapedText]
+  /// Whether nothing of them is left out.
+  let isWhole: Bool
+
+  /// Nil where they have no room in that form.
+  ///
+  /// - Parameters:
+  ///   - letters: their size; one line may have less of it, several have not.
+  ///   - least: the fewest letters that are left of them.
+  init?(_ measure: TextMeasure, _ form: Form, letters: Double, width: Double, keeping least: Int) {
+    if case .lines(let count) = form, count > 1 {
+      guard let measures = measure.inLines(count), measures.allSatisfy({ $0.advance(at: letters) <= width }) else {
+        return nil
+      }
+      lines = measures.map { $0.shape(at: letters) }
+      isWhole = true
+      guard zip(lines, lines.dropFirst()).allSatisfy({ TextMeasure.areApart($0, $1) }) else { return nil }
+      return
+    }
+    guard let fit = measure.fitted(upTo: letters, width: width, keeping: least) else { return nil }
+    isWhole = fit.measure.string == measure.string
+    if form.isWhole, !isWhole { return nil }
+    lines = [fit.measure.shape(at: fit.size)]
+  }
+
+  /// How wide the widest is.
+  var advance: Double { lines.map(\.advance).max() ?? 0 }
+  /// What the lines below the first take.
+  var depth: Double { Double(lines.count - 1) * pitch }
+  private var pitch: Double { (lines.first?.style.size ?? 0) * TextMeasure.pitch }
+
+  /// The lines about a height.
+  ///
+  /// - Parameter x: where a line that is so wide begins.
+  func placed(about y: Double, x: (_ advance: Double) -> Double) -> [PlacedText] {
+    lines.enumerated().map { index, line in
+      PlacedText(
+        .note, line,
+        center: Point(x: x(line.advance) + line.advance / 2, y: y + Double(index) * pitch - depth / 2))
+    }
+  }
+
+  /// A plate with an edge.
+  static func plate(_ plate: Rect, corner: Double, line: Double, ground: Color, edge: Color) -> [Node] {
+    let outer = Path.roundedRectangle(plate, cornerRadius: corner)
+    let inner = Path.roundedRectangle(plate.expanded(by: -line), cornerRadius: corner - line)
+    return [.fill(outer, ground), .fill(outer, edge), .fill(inner, ground)]
+  }
+}
+
+extension Gauge {
+  /// What words of its state stand on, and their ink: in a round housing those of its face, as in a window.
+  var stateColors: (ground: Color, ink: Color) {
+    guard kind.traits.contains(.hasFace), theme.look.isHoused, theme.faceLight.alpha > 0 else {
+      return (groundColor.withAlpha(1), titleColor)
+    }
+    return (theme.faceMiddle(on: groundColor.over(.black)), theme.label)
+  }
+}
+
+/// The words on a gauge whose value is out of date: on a plate of their own, where it covers no text and, if there is such
+/// a place, nothing else. Long ones stand in two or three lines, and are cut last.
+///
+/// A canvas without a place for them has none, which is told; the colours are gone there all the same.
+struct StaleTag {
+  private let gauge: Gauge
+  private let plate: Rect
+  let texts: [PlacedText]
+  /// The corners are those of one line.
+  private let corner: Double
+
+  /// As large as the canvas has room for.
+  ///
+  /// - Parameters:
+  ///   - composition: what is drawn.
+  ///   - inset: how far it stays from the edge of the canvas.
+  ///   - print: the least size of its letters where there is room for that.
+  init?(
+    _ gauge: Gauge, on composition: Composition, size: Size, inset: Double, print: Double, shaper: any TextShaper
+  ) {
+    let full = max(9.5 * min(size.width / 300, size.height / 150), print)
+    let measure = TextMeasure(gauge.stateWords, style: TextStyle(size: full, weight: .semibold), shaper: shaper)
+    let layers = composition.layers
+    let still = ShapeOutlines(layers.face + layers.cover, fading: true)
+    let all = ShapeOutlines(layers.face + layers.moving + layers.cover, fading: true)
+    // Smaller and in several lines rather than over the figure, and there rather than cut.
+    let whole = StateWords.Form.whole
+    for (forms, isOver) in [(whole, false), (whole, true), ([.cut], false), ([.cut], true)] {
+      for (form, letters) in forms.flatMap({ form in
+        [full, max(0.85 * full, TextMeasure.smallestSize)].map { (form, $0) }
+      }) {
+        let words = StateWords(measure, form, letters: letters, width: size.width * 0.45, keeping: 4)
+        let plate = words.flatMap {
+          Self.plate(for: $0, letters, on: composition, isOver ? nil : (still, all), size, inset)
+        }
+        guard let words, let plate else { continue }
+        (self.gauge, self.plate) = (gauge, plate)
+        corner = (plate.height - words.depth) / 2
+        // By the ink: letters that hang low must stay on the plate.
+        let middle = words.lines.first.map { ($0.inkBounds?.center.y ?? 0) + $0.capHeight / 2 } ?? 0
+        let isLow = words.lines.count == 1 && abs(middle) > letters * 0.2
+        texts = words.placed(about: plate.center.y - (isLow ? middle : 0)) { plate.center.x - $0 / 2 }
+        return
+      }
+    }
+    return nil
+  }
+
+  /// Where it stands.
+  ///
+  /// - Parameter shapes: what still and all of the figure draws, of which it covers nothing; nil where it may.
+  private static func plate(
+    for words: StateWords, _ letters: Double, on composition: Composition,
+    _ shapes: (still: ShapeOutlines, all: ShapeOutlines)?, _ size: Size, _ inset: Double
+  ) -> Rect? {
+    let texts = composition.allTexts
+    let ink = words.lines.compactMap { $0.inkBounds?.height }.max() ?? 0
+    let room = Size(
+      width: words.advance + letters * 1.1, height: max(ink + letters * 0.5, letters * 1.5) + words.depth)
+    let canvas = Rect(x: 0, y: 0, width: size.width, height: size.height)
+    func isFree(_ plate: Rect) -> Bool {
+      canvas.contains(plate) && composition.hubBox?.overlaps(plate) != true
+        && !texts.contains { $0.overlaps(plate.expanded(by: letters * 0.4)) || $0.isBeside(plate, within: letters) }
+    }
+    let free = places(of: room, on: canvas, inset: inset, title: texts.first { $0.role == .title }).lazy.filter(isFree)
+    guard let shapes else { return free.first }
+    func isClear(_ plate: Rect) -> Bool { isFree(plate) && shapes.all.haveNoEdge(in: plate.expanded(by: 1)) }
+    return free.first { shapes.still.haveNoEdge(in: $0.expanded(by: 1)) }
+      ?? sides(of: room, on: canvas, inset: inset).first(where: isClear)
+      ?? inFace(of: composition, on: size, of: room).first(where: isClear)
+  }
+
+  /// In the corners, near the edge first, then beside the title; on a wide canvas, whose corners are full, the other
+  /// way round. Then in the middle.
+  static func places(of size: Size, on canvas: Rect, inset: Double, title: PlacedText?) -> [Rect] {
+    let side = min(canvas.width, canvas.height)
+    let corners = [0.03, 0.07, 0.12].flatMap { part -> [Rect] in
+      let box = canvas.expanded(by: -max(part * side, inset))
+      let (right, bottom) = (box.maxX - size.width, box.maxY - size.height)
+      return [(right, box.minY), (box.minX, box.minY), (right, bottom), (box.minX, bottom)].map {
+        Rect(x: $0.0, y: $0.1, width: size.width, height: size.height)
+      }
+    }
+    let beside = title.map { title -> [Rect] in
+      let gap = size.height * 0.5
+      return [title.box.maxX + gap, title.box.minX - gap - size.width].map {
+        Rect(x: $0, y: title.middle.y - size.height / 2, width: size.width, height: size.height)
+      }
+    }
+    let inner = canvas.expanded(by: -inset)
+    let middles = [inner.minY, inner.maxY - size.height, canvas.center.y - size.height / 2].map {
+      Rect(x: canvas.center.x - size.width / 2, y: $0, width: size.width, height: size.height)
+    }
+    let named = beside ?? []
+    return (canvas.width > canvas.height * 1.6 ? named + corners : corners + named) + middles
+  }
+
+  /// Above and below the middle of a face, the farthest from it last: a housing may leave the canvas no other room.
+  ///
+  /// - Parameter isAside: whether they are aside of it, between these.
+  static func inFace(of composition: Composition, on canvas: Size, of size: Size, isAside: Bool = false) -> [Rect] {
+    let about = composition.rim ?? composition.hubBox.map { ($0.center, 0.3 * min(canvas.width, canvas.height)) }
+    guard let (center, radius) = about else { return [] }
+    let directions: [Angle] = isAside ? [135, 225, 45, 315].map(Angle.degrees) : [.degrees(180), .zero]
+    return stride(from: 0.2, through: 0.9, by: 0.05).flatMap { part in
+      directions.map { direction in
+        Rect(center: center + direction.direction * (part * radius), width: size.width, height: size.height)
+      }
+    }
+  }
+
+  /// Along the sides, where a tall canvas may have room beside its figure.
+  static func sides(of size: Size, on canvas: Rect, inset: Double) -> [Rect] {
+    let inner = canvas.expanded(by: -inset)
+    return (1..<12).flatMap { step in
+      [inner.maxX - size.width, inner.minX].map {
+        Rect(
+          x: $0, y: inner.minY + (inner.height - size.height) * Double(step) / 12, width: size.width,
+          height: size.height)
+      }
+    }
+  }
+
+  var nodes: [Node] {
+    let (ground, ink) = gauge.stateColors
+    return StateWords.plate(
+      plate, corner: corner, line: max(2 * corner * 0.05, 0.75), ground: ground, edge: ink.withAlpha(0.45))
+      + texts.map { $0.node(ink) }
+  }
+}
+
+/// Looks for where a notice of a state stands: in the place of the number, else near it, else where the canvas is free, and
+/// over the figure last. Long words stand in several lines there rather than be cut.
+struct NoticeSearch {
+  private let gauge: Gauge
+  private let composition: Composition
+  private let number: Rect?
+  private let size: Size
+  private let shaper: any TextShaper
+  /// What it keeps clear of. A unit in the line of the number has gone with it.
+  private let words: [PlacedText]
+  private let hasFace: Bool
+  private let shapes: ShapeOutlines
+
+  /// How large it is, as shares of its usual size, the best first.
+  private static let shares = [1, 0.85, 0.7, 0.6]
+  private static let whole = StateWords.Form.whole
+
+  /// - Parameter number: where it would stand.
+  init(_ gauge: Gauge, over composition: Composition, at number: Rect?, size: Size, shaper: any TextShaper) {
+    (self.gauge, self.composition, self.number, self.size, self.shaper) = (gauge, composition, number, size, shaper)
+    words = composition.allTexts.filter { $0.role != .readout }
+    hasFace = gauge.kind.traits.contains(.hasFace)
+    // Light around a figure, as a lamp's, may shine on a notice; on a face nothing may.
+    shapes = ShapeOutlines(composition.layers.face, fading: hasFace)
+  }
+
+  /// Nil when the state has nothing to say.
+  var notice: StateNotice? {
+    let near = hasFace ? onFace : besideFigure
+    return near ?? elsewhere ?? (hasFace ? nil : inPlaceOfNumber) ?? overFigure
+  }
+
+  private var face: [Node] { composition.layers.face }
+  private var canvas: Rect { Rect(x: 0, y: 0, width: size.width, height: size.height) }
+
+  /// On a face the needle has gone, and its middle is free where the number's place is too narrow.
+  private func isFree(_ plate: Rect) -> Bool {
+    let apart = plate.expanded(by: 0.12 * plate.height)
+    let isOnFace = !hasFace || !(composition.hubBox?.overlaps(apart) ?? false) && shapes.haveNoEdge(in: plate)
+    return canvas.contains(plate) && isOnFace && !words.contains { $0.box.overlaps(apart) }
+  }
+
+  private func made(
+    _ form: StateWords.Form, at box: Rect? = nil, _ place: StateNotice.Place = .usual, _ share: Double
+  ) -> StateNotice? {
+    StateNotice(gauge, form, over: face, at: box, place, share: share, size: size, shaper: shaper)
+  }
+
+  /// At the number, if that place is free.
+  private func there(
+    _ form: StateWords.Form, _ place: StateNotice.Place, _ share: Double, down: Double = 0
+  ) -> StateNotice? {
+    let box = number.map { $0.translated(by: Vector(dx: 0, dy: down * $0.height)) }
+    return box.flatMap { made(form, at: $0, place, share) }.flatMap { isFree($0.plate) ? $0 : nil }
+  }
+
+  private func first(_ isThere: (Double) -> StateNotice?) -> StateNotice? {
+    Self.shares.lazy.compactMap(isThere).first
+  }
+
+  /// Long words in several lines, then anywhere below and above the middle of the face, or aside of it: a part of a circle
+  /// lies there.
+  private var onFace: StateNotice? {
+    if let notice = first({ there(.lines(1), .usual, $0) }) { return notice }
+    let isInMiddle = number.map { composition.hubBox?.overlaps($0) ?? false } ?? false
+    let point = Size(width: 0, height: 0)
+    func placed(at places: [Rect], _ share: Double) -> StateNotice? {
+      let notices = Self.whole.compactMap { made($0, .middle, share) }
+      return places.lazy.flatMap { box in notices.lazy.map { $0.centered(on: box.center) } }
+        .first { isFree($0.plate) }
+    }
+    let others = isInMiddle ? [] : StaleTag.inFace(of: composition, on: size, of: point)
+    let near = first { share in
+      Self.whole.dropFirst().lazy.compactMap { there($0, .usual, share) }.first ?? placed(at: others, share)
+    }
+    if let near { return near }
+    let aside = StaleTag.inFace(of: composition, on: size, of: point, isAside: true)
+    return first { placed(at: aside, $0) }
+  }
+
+  /// Beside the figure as the number is, or within it; a little lower or higher where it is near to other words.
+  private var besideFigure: StateNotice? {
+    Self.whole.lazy.compactMap { form in first { beside(form, $0) } }.first
+  }
+
+  private func beside(_ form: StateWords.Form, _ share: Double) -> StateNotice? {
+    let places = [0, 0.4, 0.8, -0.4, -0.8].lazy.flatMap { down in
+      StateNotice.Place.allCases.lazy.compactMap { there(form, $0, share, down: down) }
+    }
+    return places.first { shapes.haveNoEdge(in: $0.plate.expanded(by: 1)) }
+  }
+
+  /// Where the tag of a stale gauge would stand.
+  private var elsewhere: StateNotice? {
+    guard number != nil else { return nil }
+    for (form, share) in Self.whole.flatMap({ form in Self.shares.map { (form, $0) } }) {
+      guard let notice = made(form, .middle, share) else { continue }
+      let room = Size(width: notice.plate.width, height: notice.plate.height)
+      let places = StaleTag.places(of: room, on: canvas, inset: 2, title: words.first { $0.role == .title })
+      let clear = (places + StaleTag.sides(of: room, on: canvas, inset: 2)).first {
+        isFree($0) && shapes.haveNoEdge(in: $0.expanded(by: 1))
+      }
+      if let clear { return notice.centered(on: clear.center) }
+    }
+    return nil
+  }
+
+  /// Cut beside the figure, else over it, and there as a whole if that can be.
+  private var inPlaceOfNumber: StateNotice? {
+    if let notice = first({ beside(.cut, $0) }) { return notice }
+    let whole = Self.whole.lazy.compactMap { form in first { there(form, .usual, $0) } }.first
+    return whole ?? there(.cut, .usual, 1)
+  }
+
+  /// Where neither the place of the number nor what is beside it has room: over as few words as can be.
+  private var overFigure: StateNotice? {
+    // In the middle of the largest part, as of rings beside their names.
+    let parts = face.compactMap { StateNotice.bounds(of: [$0], on: canvas) }
+    if let part = parts.max(by: { $0.width * $0.height < $1.width * $1.height }) {
+      let inPart = Self.shares.lazy.compactMap { made(.cut, at: part, .middle, $0) }
+        .first { $0.plate.width <= 0.9 * part.width && isFree($0.plate) }
+      if let inPart { return inPart }
+    }
+    // No wider than what it lies on, where that is not the whole canvas.
+    let figure = StateNotice.bounds(of: face, on: canvas)
+    let notices = (Self.whole + [.cut]).flatMap { form in Self.shares.compactMap { made(form, .usual, $0) } }
+    func covered(_ notice: StateNotice) -> Int {
+      words.count { $0.box.overlaps(notice.plate.expanded(by: 0.12 * notice.plate.height)) }
+    }
+    let narrow = notices.filter { $0.plate.width <= 0.9 * (figure?.width ?? size.width) }
+    return narrow.filter(\.isWhole).min { covered($0) < covered($1) }
+      ?? notices.filter(\.isWhole).min { covered($0) < covered($1) } ?? narrow.first ?? notices.first
+  }
+}
+
+extension PlacedText {
+  /// Whether it stands in one line with a plate and so near to it that both would be read as one.
+  fileprivate func isBeside(_ plate: Rect, within gap: Double) -> Bool {
+    role != .title && abs(middle.y - plate.center.y) < plate.height / 2 && box.minX < plate.maxX + gap
+      && plate.minX < box.maxX + gap
+  }
+}
