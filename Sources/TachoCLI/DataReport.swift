@@ -52,7 +52,7 @@ struct DataReport {
 
   /// Where header, units and tables were found, and what was left out; nil where there is nothing to say.
   private var found: String? {
-    let notes = [survey.note, survey.endNote].compactMap { $0 }
+    let notes = [survey.note, survey.endNote, survey.totalNote].compactMap { $0 }
     return notes.isEmpty ? nil : notes.joined(separator: "; ")
   }
 

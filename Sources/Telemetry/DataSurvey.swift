@@ -26,6 +26,8 @@ public struct DataSurvey: Sendable {
   public let note: String?
   /// What of the end was left out; nil where nothing was.
   public private(set) var endNote: String?
+  /// Which rows are sums or means of the others; nil where none is, or rows have times.
+  package private(set) var totalNote: String?
   /// How the data are written, as the reader has found it, and the words for missing readings that were met.
   public private(set) var style: [String]
   /// The name of the column of the times; nil where there is none.
@@ -72,8 +74,9 @@ public struct DataSurvey: Sendable {
       if let samples {
         try readTimes(samples)
       } else {
-        var row = Row()
-        while try counter.next(into: &row) {}
+        var (row, totals) = (Row(), TotalRows())
+        while try counter.next(into: &row) { totals.take(row, number: counter.rows, names: counter.columns) }
+        totalNote = totals.note(inLines: reader.hasLines)
       }
     } catch {
       fault = error

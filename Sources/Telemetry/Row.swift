@@ -60,6 +60,12 @@ extension RowReader {
   /// None, unless a reader knows where else there are columns.
   public var nested: [(path: String, columns: [String])] { rowSource?.nested ?? [] }
 
+  /// Whether each row is a line of the data, as far as no text in it has several.
+  var hasLines: Bool {
+    if let rowSource { return rowSource.hasLines }
+    return self is DelimitedReader || self is JSONLinesReader
+  }
+
   /// The error for a column that is not there, with where it is.
   func noColumn(_ name: String) -> TelemetryError {
     let error = TelemetryError.noColumn(name, in: columns)
@@ -186,6 +192,19 @@ public struct Row: Sendable {
         at: place(of: column), text.first?.isLetter == true && advice.isEmpty ? .word : .other,
         "\(quoted(text)) is no number", advice: advice)
     }
+  }
+
+  /// The number in a cell and what its last digit counts, as 0.01 of 3.14 and 0 of 0.0; nil of all else.
+  func figure(_ column: Int) -> (number: Double, place: Double)? {
+    guard let cell = cell(column), cell.number == nil, case let slice = bytes[cell.start..<cell.end],
+      case .number(let number) = slice.withUnsafeBytes({ form.content(of: $0, column: column) })
+    else { return nil }
+    var digits = 0.0
+    // An exponent and a unit begin with a letter.
+    for byte in slice.drop(while: { !(0x30...0x39 ~= $0) }).prefix(while: { $0 < 0x41 || $0 > 0x7A }) {
+      if 0x30...0x39 ~= byte { digits = digits * 10 + Double(byte - 0x30) }
+    }
+    return (number, digits > 0 ? abs(number) / digits : 0)
   }
 
   /// What to do about a text that is no number.

@@ -87,6 +87,9 @@ public final class SampleReader {
   private var last = 0.0
   /// The first row, which rows of another kind differ from.
   private var firstRow = Row()
+  /// Where no times tell a row below the others from them.
+  private var totals: TotalRows?
+  private var isAtEnd = false
 
   /// - Throws: ``TelemetryError`` when a column is not there, with the names that are, or a number is out of range.
   public init(
@@ -110,6 +113,7 @@ public final class SampleReader {
         throw TelemetryError(.request, "the time step is \(seconds) s; it must be greater than 0 and at most a week")
       }
       step = seconds
+      totals = TotalRows(columns: Set(channels.map(\.column)))
     case .column(let name):
       step = nil
       self.clock = try RowClock(reader, asked: name)
@@ -131,6 +135,9 @@ public final class SampleReader {
 
   /// What of the end of the data was left out; nil where nothing was.
   package var endNote: String? { reader.endNote }
+
+  /// Which rows are sums or means of the others, when all have been read; nil where none is, or rows have times.
+  package var totalNote: String? { isAtEnd ? totals?.note(inLines: reader.hasLines) : nil }
 
   /// In what other order than that of time the rows were, when they have been read; nil where they were not.
   package var orderNote: String? {
@@ -300,6 +307,7 @@ public final class SampleReader {
     while true {
       if !isAhead { isAhead = try nextRow() }
       guard isAhead else {
+        isAtEnd = true
         try checkOrder(atEnd: true)
         return nil
       }
@@ -312,6 +320,7 @@ public final class SampleReader {
         guard rows == 0, withoutTime == SampleReader.patience else { continue }
       }
       rows += 1
+      totals?.take(row, number: rows, names: reader.columns)
       let before = clock
       let time = try time()
       if rows == 1 { firstRow = row }

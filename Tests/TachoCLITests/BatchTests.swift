@@ -193,4 +193,26 @@ struct BatchTests {
     #expect([64, 65].contains(run.status), "\(run.status)")
     #expect(try folder.names == ["gauge.yaml", "rows.csv"])
   }
+
+  /// The command that the warning says makes a table without the row.
+  @Test func aTotalIsDrawnAndToldWithWhatLeavesItOut() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("region;speed\nNord;1.110,5\nSüd;2.220,0\nOst;1.300,25\nInsgesamt;4.630,75\n", to: "rows.csv")
+    func run(_ table: String) throws -> FinishedProgram {
+      try folder.tacho("batch", "--data", table, "-o", "out/{row}.svg", "--value", "{speed}", "--kind", "odometer")
+    }
+    let whole = try run("rows.csv")
+    #expect(whole.status == 0)
+    #expect(try pictures(folder, "out").count == 4)
+    let told = try #require(whole.errors.split(separator: "\n").first { $0.contains("warning: ") })
+    #expect(told.contains("line 5, “Insgesamt”, is the sum of the 3 rows above it in “speed”"))
+    let command = try #require(told.firstRange(of: #/sed '[^']*' FILE > rows\.txt/#)).lowerBound
+    let line = told[command...].prefix { $0 != ">" }.replacing("FILE", with: "rows.csv") + "> rows.txt"
+    #expect(try folder.shell(String(line)).status == 0)
+    let rest = try run("rows.txt")
+    #expect(rest.status == 0 && !rest.errors.contains("warning: ") && rest.errors.contains("3 drawn"))
+    let film = try folder.tacho("animate", "--data", "rows.csv", "--column", "speed", "-o", "film.gif", "--size", "60")
+    #expect(film.status == 0 && film.errors.contains("line 5, “Insgesamt”, is the sum of the 3 rows above it"))
+    #expect(try folder.tacho("inspect", "--data", "rows.csv").text.contains("line 5, “Insgesamt”, is the sum"))
+  }
 }

@@ -1,4 +1,5 @@
 import Tacho
+import TestSupport
 import Testing
 
 /// Tables are read record by record; a broken one costs itself.
@@ -174,5 +175,198 @@ struct BatchRowsTests {
     #expect(found.count == 3)
     #expect(found[1].contains("too long"))
     #expect(found[2] == "3@3 3")
+  }
+}
+
+/// Rows that sum up the others, whatever they are called.
+struct TotalRowTests {
+  /// Columns of whole numbers, and how many of their digits are decimals.
+  private struct Figures {
+    var columns: [(numbers: [Int], decimals: Int)] = []
+
+    var count: Int { columns[0].numbers.count }
+  }
+
+  /// How a table writes its numbers.
+  private struct Style {
+    let isComma, hasGroups: Bool
+    let (before, behind): (String, String)
+    let format: DataFormat
+
+    init(_ random: inout SplitMix64) {
+      format = [DataFormat.csv, .csv, .tsv, .jsonl, .json][random.int(in: 0...4)]
+      let isTable = format == .csv || format == .tsv
+      isComma = isTable && random.bool()
+      hasGroups = isTable && random.bool()
+      (before, behind) =
+        isTable ? [("", ""), ("", ""), ("", " km"), ("", "%"), ("$", "")][random.int(in: 0...4)] : ("", "")
+    }
+
+    /// A number of so many decimals, from its digits.
+    func text(_ number: Int, _ decimals: Int) -> String {
+      var digits = String(number.magnitude)
+      while digits.count <= decimals { digits = "0" + digits }
+      var (whole, rest) = (String(digits.dropLast(decimals)), digits.suffix(decimals))
+      // A group alone would be read either way.
+      if hasGroups, decimals > 0 {
+        var parts: [String] = []
+        while whole.count > 3 {
+          parts.insert(String(whole.suffix(3)), at: 0)
+          whole = String(whole.dropLast(3))
+        }
+        whole = ([whole] + parts).joined(separator: isComma ? "." : ",")
+      }
+      if !rest.isEmpty { rest = (isComma ? "," : ".") + rest }
+      return (number < 0 ? "-" : "") + before + whole + rest + behind
+    }
+
+    /// A table of rows with a name each; empty cells are none.
+    func table(_ rows: [[String]]) -> String {
+      let names = ["name"] + (1..<rows[0].count).map { "c\($0)" }
+      switch format {
+      case .csv:
+        return ([names] + rows).map { $0.map { "\"\($0)\"" }.joined(separator: isComma ? ";" : ",") + "\n" }.joined()
+      case .tsv: return ([names] + rows).map { $0.joined(separator: "\t") + "\n" }.joined()
+      default:
+        let objects = rows.map { row in
+          let members = zip(names, row).map { name, cell in
+            name == "name" ? "\"name\": \"\(cell)\"" : "\"\(name)\": \(cell.isEmpty ? "null" : cell)"
+          }
+          return "{" + members.joined(separator: ", ") + "}"
+        }
+        return format == .jsonl
+          ? objects.joined(separator: "\n") + "\n" : "[" + objects.joined(separator: ",\n") + "]"
+      }
+    }
+  }
+
+  private func note(_ table: String, _ format: DataFormat) throws -> String? {
+    let rows = try BatchRows(MemoryByteSource(table), format: format)
+    while try rows.next() != nil {}
+    return rows.totalNote
+  }
+
+  private static let places = ["Nord", "Süd", "Ost", "West", "Île", "São Paulo", "Ōsaka", "Київ", "Αθήνα", "القاهرة"]
+
+  private func figures(_ random: inout SplitMix64) -> Figures {
+    let rows = random.int(in: 3...40)
+    let columns = (0..<random.int(in: 1...4)).map { _ in
+      let most = [999, 9_999, 99_999, 999_999][random.int(in: 0...3)]
+      return (numbers: (0..<rows).map { _ in random.int(in: 100...most) }, decimals: random.int(in: 0...2))
+    }
+    return Figures(columns: columns)
+  }
+
+  private func rows(_ figures: Figures, _ style: Style) -> [[String]] {
+    (0..<figures.count).map { row in
+      ["\(Self.places[row % 10])\(row < 10 ? "" : " \(row)")"]
+        + figures.columns.map { style.text($0.numbers[row], $0.decimals) }
+    }
+  }
+
+  /// Sums and means are made of whole numbers, and stand below the rows or above them, in words of many languages or none.
+  @Test func aRowThatIsTheSumOrTheMeanOfAllOthersIsTold() throws {
+    let names = [
+      "", "Total general", "Insgesamt", "All regions", "Alle", "Итого", "合計", "المجموع", "Yhteensä", "Zzz", "R-99",
+      "Łącznie",
+    ]
+    var random = SplitMix64(seed: 62)
+    for _ in 0..<120 {
+      let (figures, style) = (figures(&random), Style(&random))
+      var rows = rows(figures, style)
+      let sums =
+        [names[random.int(in: 0...names.count - 1)]]
+        + figures.columns.map { style.text($0.numbers.reduce(0, +), $0.decimals) }
+      let means =
+        [names[random.int(in: 0...names.count - 1)]]
+        + figures.columns.map { column in
+          // Three decimals may be thousands.
+          let sum = column.numbers.reduce(0, +) * [10_000, 1_000, 100][column.decimals]
+          return style.text((sum + figures.count / 2) / figures.count, 4)
+        }
+      let (first, last) = (style.format == .csv || style.format == .tsv ? 2 : 1, figures.count)
+      func place(_ row: Int) -> String { "\(style.format == .json ? "row" : "line") \(row)" }
+      switch random.int(in: 0...3) {
+      case 0:
+        rows.insert(sums, at: 0)
+        let note = try note(style.table(rows), style.format) ?? ""
+        #expect(note.hasPrefix(place(first)) && note.contains("is the sum of the \(last) rows below it in "), "\(rows)")
+      case 1:
+        rows.append(sums)
+        let note = try note(style.table(rows), style.format) ?? ""
+        #expect(
+          note.hasPrefix(place(first + last)) && note.contains("is the sum of the \(last) rows above it in “c1”"),
+          "\(rows)")
+      case 2:
+        rows.append(means)
+        let note = try note(style.table(rows), style.format) ?? ""
+        #expect(
+          note.hasPrefix(place(first + last)) && note.contains("is the mean of the \(last) rows above it in “c1”"),
+          "\(rows)")
+      default:
+        rows += [sums, means]
+        let note = try note(style.table(rows), style.format) ?? ""
+        #expect(
+          note.contains(place(first + last)) && note.contains("; \(place(first + last + 1))")
+            && note.contains("the sum of the \(last) rows above it") && note.contains("the mean of the \(last) rows"),
+          "\(rows)")
+      }
+    }
+  }
+
+  /// Numbers of any size, steps, walks and series that grow end with no total.
+  @Test func aRowLikeTheOthersIsNoTotal() throws {
+    var random = SplitMix64(seed: 63)
+    for _ in 0..<200 {
+      var figures = figures(&random)
+      for index in figures.columns.indices {
+        let (count, start) = (figures.count + 1, random.int(in: 1...200))
+        let numbers: [Int] =
+          switch random.int(in: 0...6) {
+          case 0: (0..<count).map { _ in random.int(in: 0...9) }
+          case 1: (0..<count).map { _ in random.int(in: -999...999) }
+          case 2: (0..<count).map { start + $0 * start }
+          case 3: (0..<count).map { 1 << min($0, 40) }
+          case 4: (0..<count).map { start * (1 << min(max(0, $0 - 1), 40)) }
+          case 5: (0..<count).map { _ in Int(random.magnitude(1...6)) }
+          default: figures.columns[index].numbers + [random.int(in: 100...999)]
+          }
+        figures.columns[index].numbers = numbers
+      }
+      let style = Style(&random)
+      let table = style.table(rows(figures, style))
+      #expect(try note(table, style.format) == nil, "\(table)")
+    }
+  }
+
+  /// What goes on as a series does is none either, nor what is too small to tell.
+  @Test(arguments: [
+    "a,1|b,2|c,3|d,6", "a,5|b,5|c,5|d,5", "a,0|b,0|c,0|d,0", "1,100|2,220|3,130|4,450",
+    "2024-01-01,110|2024-01-02,220|2024-01-03,130|2024-01-04,460", "2020,110|2021,220|2022,130|2023,460",
+    "a,1|b,1|c,2|d,4|e,8|f,16|g,32|h,64|i,128", "a,110|b,220|c,330",
+  ])
+  func whatChanceExplainsIsNoTotal(rows: String) throws {
+    #expect(try note("k,v\n" + rows.replacing("|", with: "\n") + "\n", .csv) == nil)
+  }
+
+  /// A word for it, or a cell without a name, tells it of small numbers too; so do parts of a whole that were rounded.
+  @Test(arguments: [
+    "a,1|b,2|c,3|Total,6", "a,1|b,2|c,3|Alle,6", "a,12|b,13|c,10|,35", "a,33.3|b,33.4|c,33.4|q,100.0",
+    "a,4|b,5|c,12|Mittelwert,7", "a,110|b,x|c,220|d,130|e,5|f,465",
+  ])
+  func littleTellsATotal(rows: String) throws {
+    let lines = rows.split(separator: "|")
+    let note = try note("k,v\n" + lines.joined(separator: "\n") + "\n", .csv)
+    #expect((note?.hasPrefix("line \(lines.count + 1)") ?? false) != rows.contains("x"))
+  }
+
+  /// The part of a batch that draws the row tells it, and rows that were not chosen count for nothing.
+  @Test func aPartTellsItsOwnTotals() throws {
+    let table = "k,g,v\na,1,110\nb,2,7000\nc,1,220\nd,1,135\nx,1,465\n"
+    for (wanted, isTold) in [(5, true), (4, false)] {
+      let rows = try BatchRows(MemoryByteSource(table), where: [RowChoice(column: "g", text: "1")])
+      while try rows.next(where: { $0 == wanted }) != nil {}
+      #expect((rows.totalNote?.contains("line 6, “x”, is the sum of the 3 rows above") ?? false) == isTold)
+    }
   }
 }

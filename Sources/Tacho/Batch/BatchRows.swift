@@ -106,6 +106,7 @@ public final class BatchRows {
   private let choices: [RowChoice]
   /// Whether one of them holds for a row, or may hold for one that was passed over.
   private var mayHoldChosen = false
+  private var totals = TotalRows()
 
   /// What was found out of how the table is written; nil where there was nothing to guess.
   public var note: String? {
@@ -125,6 +126,9 @@ public final class BatchRows {
 
   /// What was left out at the end; known when all rows have been read.
   public var endNote: String? { ending ?? reader?.endNote }
+
+  /// Which rows are sums or means of the others, as totals are; known when all rows have been read, nil where none is.
+  public var totalNote: String? { totals.note(inLines: reader == nil) }
 
   /// The most lines of one record: fields in quotes may have line ends.
   static let recordLines = 1_000
@@ -229,14 +233,14 @@ public final class BatchRows {
   ///   chosen.
   public func next(where isWanted: (Int) -> Bool = { _ in true }) throws(BatchError) -> Record? {
     while let source = try nextSource() {
-      guard isWanted(number) else {
-        mayHoldChosen = true
-        continue
-      }
-      let record = parser.record(source)
+      let (record, isWanted) = (parser.record(source), isWanted(number))
+      if !isWanted { mayHoldChosen = true }
       guard counts(record) else { continue }
       mayHoldChosen = true
-      return record
+      if case .success(let cells) = record.cells {
+        totals.take(cells.row, number: number, names: cells.columns, isTold: isWanted)
+      }
+      if isWanted { return record }
     }
     guard mayHoldChosen || number == 0 || choices.isEmpty else { throw BatchError(.noRow(of: choices)) }
     return nil

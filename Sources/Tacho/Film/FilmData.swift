@@ -219,7 +219,7 @@ package struct FilmData: Sendable {
         "\(rows(count)) passed over that go\(count == 1 ? "es" : "") back in time, the first in line \(place.line)"
           + (samples.kind.map { "; \($0)" } ?? ""))
     }
-    notes += [samples.orderNote, samples.endNote].compactMap { $0 }
+    notes += [samples.orderNote, samples.endNote, samples.totalNote].compactMap { $0 }
     if samples.withoutTime > 0 { notes.append("\(rows(samples.withoutTime)) passed over without a time") }
     for (channel, count) in zip(columns.channels, samples.readings) where count == 0 {
       let column = channel.column.cleanedLine

@@ -175,6 +175,7 @@ struct BatchDrawing {
   private func warn(_ tally: inout Tally, _ rows: BatchRows) {
     guard !plan.isQuiet else { return }
     if let note = rows.endNote { tally.progress.say("note: \(shown(table)): \(note)") }
+    if let note = rows.totalNote { tally.progress.say("warning: \(shown(table)): \(note)") }
     if tally.outdated > 0, tally.counts.kept == 0 {
       tally.progress.say(
         "note: nothing of the earlier run was kept: its specification, options, fonts, values or version of tacho were others"

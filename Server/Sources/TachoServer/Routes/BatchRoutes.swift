@@ -164,6 +164,7 @@ struct BatchTable: Sendable {
     return uses.unused.prefix(40).map {
       "“\($0.prefix(60))” fills no key; title={\($0.prefix(60))} in the address puts a column to use"
     } + overruled.map { "\($0): a column says it, and the address in vain; leave it out there" }
+      + [rows.totalNote].compactMap { $0 }
   }
 
   /// Written as the specification's `data` says.
