@@ -67,7 +67,7 @@ extension RowReader {
   }
 
   /// The error for a column that is not there, with where it is.
-  func noColumn(_ name: String) -> TelemetryError {
+  package func noColumn(_ name: String) -> TelemetryError {
     let error = TelemetryError.noColumn(name, in: columns)
     guard let found = nested.first(where: { $0.columns.contains(name) }) else { return error }
     return TelemetryError(

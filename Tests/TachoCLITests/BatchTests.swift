@@ -215,4 +215,64 @@ struct BatchTests {
     #expect(film.status == 0 && film.errors.contains("line 5, “Insgesamt”, is the sum of the 3 rows above it"))
     #expect(try folder.tacho("inspect", "--data", "rows.csv").text.contains("line 5, “Insgesamt”, is the sum"))
   }
+
+  /// Tables of two rows in all forms, with a column of that name.
+  private func tables(_ name: String) -> [(file: String, text: String)] {
+    let rows = ["{\"name\": \"a\", \"\(name)\": 1}", "{\"name\": \"b\", \"\(name)\": 2}"]
+    let point = "<trkpt lat=\"1\" lon=\"2\"><ele>3</ele></trkpt>"
+    return [
+      ("a.csv", "name,\(name)\na,1\nb,2\n"), ("a.tsv", "name\t\(name)\na\t1\nb\t2\n"),
+      ("a.txt", "name;\(name)\na;1\nb;2\n"), ("a.jsonl", rows.joined(separator: "\n") + "\n"),
+      ("a.json", "[" + rows.joined(separator: ",") + "]"),
+      ("b.json", "{\"list\": [" + rows.joined(separator: ",") + "], \"city\": \"Kiel\"}"),
+      ("c.json", "{\"name\": [\"a\", \"b\"], \"\(name)\": [1, 2]}"),
+      ("a.gpx", "<gpx><trk><trkseg>\(point)\(point)</trkseg></trk></gpx>"),
+    ]
+  }
+
+  /// From a file before anything is drawn, and from a pipe at its end.
+  @Test func aMisspeltColumnIsRefusedInEveryFormat() throws {
+    for name in ["speed", "engine.rpm"] {
+      let folder = try TemporaryFolder()
+      for (file, text) in tables(name) {
+        try folder.write(text, to: file)
+        let right = file.hasSuffix("gpx") ? "distance" : name
+        var wrong = Array(right)
+        wrong.swapAt(1, 2)
+        let words = "there is no column “\(String(wrong))”; did you mean \(right)? There are "
+        let run = try folder.tacho(
+          "batch", "--data", file, "-o", "out/{row}.svg", "--value", "{\(String(wrong))}", "-q")
+        #expect(run.status == 65 && run.errors.contains(words), "\(file): \(run.errors)")
+        let ofNames = try folder.tacho(
+          "batch", "--data", file, "-o", "out/{\(String(wrong))}.svg", "--value", "{\(right)}", "-q")
+        #expect(ofNames.status == 65 && ofNames.errors.contains(words), "\(file): \(ofNames.errors)")
+        #expect(((try? pictures(folder, "out")) ?? [:]).isEmpty, "\(file)")
+        guard !file.hasSuffix("gpx"), file != "a.tsv" else { continue }
+        let pipe = try folder.shell(
+          "\"$0\" batch --data - -o 'pipe/{row}.svg' --value '{\(String(wrong))}' -q < \(file)")
+        // What begins with a brace is JSON lines there.
+        let isOther = file == "b.json" || file == "c.json"
+        #expect(
+          pipe.status == 65 && pipe.errors.contains(isOther ? "there is no column" : words), "\(file): \(pipe.errors)")
+      }
+    }
+  }
+
+  /// What some row has, however late, is a column; the rows without it have no value.
+  @Test(arguments: ["jsonl", "json"]) func aColumnThatSomeRowsHaveIsDrawn(format: String) throws {
+    let folder = try TemporaryFolder()
+    let rows = (1...1_100).map { "{\"n\": \($0)\($0 == 1_090 ? ", \"late\": 5" : "")}" }
+    let text = format == "json" ? "[" + rows.joined(separator: ",") + "]" : rows.joined(separator: "\n") + "\n"
+    try folder.write(text, to: "rows." + format)
+    let run = try folder.tacho(
+      "batch", "--data", "rows." + format, "-o", "out/{row}.svg", "--value", "{late}", "-q", "--shard", "89/100")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try pictures(folder, "out").count == 11)
+    let (with, without) = (try folder.text("out/1090.svg"), try folder.text("out/90.svg"))
+    #expect(!with.contains("no value") && without.contains("no value"))
+    // From a pipe, which cannot be read twice, it must turn up as early as in a film.
+    let pipe = try folder.shell(
+      "\"$0\" batch --data - -o 'pipe/{row}.svg' --value '{late}' --shard 0/50 < rows.\(format)")
+    #expect(pipe.status == 65 && pipe.errors.contains("there is no column “late”"))
+  }
 }

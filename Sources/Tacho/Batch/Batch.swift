@@ -186,7 +186,8 @@ public struct GaugeBatch: Sendable {
     return nil
   }
 
-  /// Refuses a column that is asked for and not there, where the first record names all of them.
+  /// Refuses a column that is asked for and not there: at once where the first record names all of them, else with the row up to
+  /// which one must have turned up, or the last one.
   ///
   /// - Parameters:
   ///   - rows: the table, of which the names of the columns are read.
@@ -194,10 +195,7 @@ public struct GaugeBatch: Sendable {
   /// - Throws: ``BatchError`` with the columns there are.
   public func checkColumns(of rows: BatchRows, also names: [String] = []) throws(BatchError) {
     if let fault = placeholderFault(among: rows.columns) { throw BatchError(fault) }
-    guard !rows.format.namesColumnsByRow else { return }
-    for column in bindings.flatMap(\.columns) + names where !rows.columns.contains(column) {
-      throw BatchError(NearName.missingColumn(column, among: rows.columns), at: .init(line: 1, column: 1))
-    }
+    try rows.require(bindings.flatMap(\.columns) + names)
   }
 
   /// Whether no column has any use, so that all pictures would be the same.

@@ -107,6 +107,12 @@ public final class BatchRows {
   /// Whether one of them holds for a row, or may hold for one that was passed over.
   private var mayHoldChosen = false
   private var totals = TotalRows()
+  /// Columns that are asked for and that no row has had so far, and those that were met meanwhile.
+  private var (lacking, met): ([String], [String]) = ([], [])
+  /// How many rows may lack them.
+  private var patience = 0
+  /// Whether a row, or the names of all columns, could be read.
+  private var knowsColumns = false
 
   /// What was found out of how the table is written; nil where there was nothing to guess.
   public var note: String? {
@@ -223,6 +229,35 @@ public final class BatchRows {
   /// What a person wrote below a name may be no unit.
   private static func known(_ unit: String?) -> String? { unit.flatMap { MeasureUnit.named($0).isEmpty ? nil : $0 } }
 
+  /// Asks for columns that some row must have.
+  ///
+  /// - Parameters:
+  ///   - names: of the columns.
+  ///   - rows: how many rows may lack one, as in films; reading beyond them without it is an error.
+  /// - Throws: ``BatchError`` where the columns are known from the start.
+  package func require(_ names: [String], within rows: Int = 1_000) throws(BatchError) {
+    (lacking, met, patience) = (names.filter { !columns.contains($0) }, columns, rows)
+    knowsColumns = !format.namesColumnsByRow || reader?.mayGrow == false
+    if knowsColumns { try checkColumns() }
+  }
+
+  /// Whether a column that is asked for has not turned up.
+  package var lacksColumns: Bool { !lacking.isEmpty }
+
+  private func checkColumns() throws(BatchError) {
+    guard let name = lacking.first, knowsColumns else { return }
+    let message = reader?.noColumn(name).message ?? NearName.missingColumn(name, among: met)
+    throw BatchError(message, at: format.namesColumnsByRow ? nil : .init(line: 1, column: 1))
+  }
+
+  private func meet(_ names: [String]) throws(BatchError) {
+    guard !lacking.isEmpty else { return }
+    knowsColumns = true
+    met += names.filter { !met.contains($0) }.prefix(max(0, Limits.dataColumns - met.count))
+    lacking.removeAll(where: names.contains)
+    if number >= patience { try checkColumns() }
+  }
+
   /// The columns that say which rows count.
   package var chosenBy: [String] { choices.map(\.column) }
 
@@ -235,6 +270,7 @@ public final class BatchRows {
     while let source = try nextSource() {
       let (record, isWanted) = (parser.record(source), isWanted(number))
       if !isWanted { mayHoldChosen = true }
+      if case .success(let cells) = record.cells { try meet(cells.columns) }
       guard counts(record) else { continue }
       mayHoldChosen = true
       if case .success(let cells) = record.cells {
@@ -242,6 +278,7 @@ public final class BatchRows {
       }
       if isWanted { return record }
     }
+    if number > 0 { try checkColumns() }
     guard mayHoldChosen || number == 0 || choices.isEmpty else { throw BatchError(.noRow(of: choices)) }
     return nil
   }

@@ -96,7 +96,7 @@ struct BatchDrawing {
     } catch let stop as Stop {
       return try end(stop, &tally)
     } catch let error as BatchError {
-      return try end(.failed(error), &tally)
+      return try end(.failed(error), &tally, isOfRow: false)
     } catch {
       throw Failure(.internalError, "\(error)")
     }
@@ -193,15 +193,26 @@ struct BatchDrawing {
     func failure(_ error: BatchError) -> Failure {
       Failure(error.isTransient ? .inputOutput : .badData, "\(error.named(table))")
     }
+    let wanted = plan.batch.bindings.flatMap(\.columns) + plan.names.columns
+    func opened(_ source: any ByteSource) throws(BatchError) -> BatchRows {
+      try BatchRows(source, format: plan.format, data: plan.batch.data, wanted: wanted)
+    }
     let rows: BatchRows
-    do throws(BatchError) {
-      rows = try BatchRows(
-        source, format: plan.format, data: plan.batch.data,
-        wanted: plan.batch.bindings.flatMap(\.columns) + plan.names.columns)
-    } catch { throw failure(error) }
+    do throws(BatchError) { rows = try opened(source) } catch { throw failure(error) }
     let ofNames = GaugeBatch.placeholderFault(plan.names.columns, among: rows.columns).map { "--output: \($0)" }
     if let fault = ofNames ?? plan.batch.placeholderFault(among: rows.columns) { throw Failure(.usage, fault) }
     do throws(BatchError) { try plan.batch.checkColumns(of: rows, also: plan.names.columns) } catch {
+      throw failure(error)
+    }
+    guard rows.lacksColumns, BatchInput.isFile(plan.rows) else { return (rows, source) }
+    // What a file lacks is known before anything is drawn, however late a column turns up.
+    let again = try BatchInput.source(plan.rows)
+    do throws(BatchError) {
+      let all = try opened(again)
+      try all.require(wanted, within: .max)
+      while all.lacksColumns, try all.next() != nil {}
+      try rows.require([])
+    } catch {
       throw failure(error)
     }
     return (rows, source)
@@ -354,7 +365,7 @@ struct BatchDrawing {
 
   // MARK: - The end
 
-  private func end(_ stop: Stop, _ tally: inout Tally) throws(Failure) -> Int32 {
+  private func end(_ stop: Stop, _ tally: inout Tally, isOfRow: Bool = true) throws(Failure) -> Int32 {
     let advice = "; \(summary(tally.counts)); --resume goes on from here"
     switch stop {
     case .failed(let error):
@@ -364,7 +375,8 @@ struct BatchDrawing {
         return Self.tryAgain
       }
       tally.progress.say("error: \(error.named(table))")
-      tally.progress.say("\(summary(tally.counts)) before it; --keep-going goes on after a row that cannot be drawn")
+      let next = isOfRow ? "; --keep-going goes on after a row that cannot be drawn" : ""
+      tally.progress.say("\(summary(tally.counts)) before it\(next)")
       return Failure.Status.badData.rawValue
     case .unwritten(let error):
       tally.progress.say("error: cannot write \(shown(error.path)): \(error.reason)\(advice)")
