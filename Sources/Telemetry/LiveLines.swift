@@ -27,6 +27,8 @@ public final class LiveLines: RowReader {
   private var table: TableHead?
   /// Whether the line to come is the first below the names.
   private var isBelowNames = false
+  /// Whether the first row begins with a reading; nil before it.
+  private var beginsWithReading: Bool?
   private var names = JSONColumns()
   private var kept: [String]?
   /// What stands behind the first number of each key, as the % of "3.21%".
@@ -196,6 +198,11 @@ public final class LiveLines: RowReader {
     guard row.fits(table.columns.count) else {
       throw .malformed(line, 1, DelimitedReader.ragged(row, table.columns.count))
     }
+    let begin = row.words(0)
+    if beginsWithReading == true, TableHead.isTotal(begin) {
+      throw .malformed(line, 1, "\(quoted(begin)) begins a total of the rows above, which is no reading")
+    }
+    beginsWithReading = beginsWithReading ?? HeadSearch.isReading(begin)
     let cells = table.columns.enumerated().map { ($1, JSON.string(row.text($0) ?? "")) }
     self.text = Array(JSON.object(cells).lineText.utf8)
   }

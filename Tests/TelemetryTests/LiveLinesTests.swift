@@ -91,4 +91,17 @@ struct LiveLinesTests {
       if index == 0, !kept.isEmpty { lines.keep(kept) }
     }
   }
+
+  /// Totals and texts below the rows are told and passed over; where rows begin with words, a word is none.
+  @Test(arguments: ["Total,6", "Average:,3", "3 rows in set", "(3 rows)", "--- host statistics ---"])
+  func whatStandsBelowTheRowsIsNoReading(below: String) {
+    for (first, second) in [("1", "2"), ("10:00:01", "10:00:02"), ("a", "b")] {
+      let lines = LiveLines()
+      lines.feed(Array("k,value\n\(first),2\n\(second),4\n\n\(below)\n\(first),5\n".utf8))
+      lines.end()
+      let isRow = first == "a" && below.contains(",")
+      let last = below.hasPrefix("Total") ? "6.0" : "3.0"
+      #expect(readings(lines) == ["2.0", "4.0", isRow ? last : "error in line 5", "5.0"], "\(first) \(below)")
+    }
+  }
 }
