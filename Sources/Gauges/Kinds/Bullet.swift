@@ -5,7 +5,7 @@ extension Gauge.Kind {
   public static let bullet = Gauge.Kind(
     "bullet", "A measure against ranges and a target, in one line (Stephen Few's bullet graph).",
     size: Size(width: 600, height: 150), variants: ["horizontal", "vertical"],
-    traits: [.beginsAtTheLeft, .hasGroundBelowSegments],
+    traits: [.beginsAtTheLeft, .hasGroundBelowSegments, .namesRange],
     draws: .usual.union(.track).subtracting([.infoColor, .trackColor]),
     needs: [.bar(["scale.origin", "track.partial", "track.segments", "track.gap", "track.pattern", "track.gradient"])],
     fittedSize: {

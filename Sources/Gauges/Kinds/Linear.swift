@@ -4,7 +4,7 @@ extension Gauge.Kind {
   /// From left to right or upward; 0…100 unless a scale is given.
   public static let linear = Gauge.Kind(
     "linear", "A straight scale with a bar.", size: Size(width: 600, height: 180),
-    variants: ["horizontal", "vertical", "thermometer"], traits: [.beginsAtTheLeft, .namesBands],
+    variants: ["horizontal", "vertical", "thermometer"], traits: [.beginsAtTheLeft, .namesBands, .namesRange],
     draws: .usual.union(.track).union([.rangeOffset, .accentColor, .accentShade, .drawnFace]),
     designs: [
       "thermometer": .usual.union(.track).union([.rangeOffset, .accentColor, .accentShade]).subtracting(.scaleOrigin)

@@ -225,4 +225,29 @@ struct StraightFeatureTests {
     }
     #expect(shown > 100, "\(shown)")
   }
+
+  /// Two names above a bar reach their marks, wherever these are apart: none stands aside with a line to its place.
+  @Test(arguments: [Gauge.Kind.linear, .bullet], [Size(width: 400, height: 120), Size(width: 600, height: 200)])
+  func namesOfTwoTargetsStandAtTheirMarks(_ kind: Gauge.Kind, _ size: Size) throws {
+    let names = ["Plan", "Budget", "Set point", "Alarm limit", "Stretch goal"]
+    for low in stride(from: 25.0, through: 65, by: 5) {
+      for step in [6.0, 9, 14] {
+        for (index, name) in names.enumerated() {
+          let targets = [(low, name), (low + step, names[(index + 2) % names.count])]
+          let gauge = try Gauge(
+            kind: kind, value: 10, targets: targets.map { GaugeTarget(value: $0.0, label: $0.1) }, title: "Revenue")
+          let dial = try gauge.dial(size: size, shaper: Typesetter())
+          func x(_ label: String) throws -> Double {
+            try #require(dial.texts.first { $0.role == .label && $0.text.string == label }).middle.x
+          }
+          let (start, end) = (try x("0"), try x("100"))
+          for (value, name) in targets {
+            let box = try #require(dial.texts.first { $0.text.string == name }, "\(name) \(low) \(step)").box
+            let mark = start + (end - start) * value / 100
+            #expect(box.minX - 2 <= mark && mark <= box.maxX + 2, "\(name) at \(value) beside \(step) on \(size)")
+          }
+        }
+      }
+    }
+  }
 }

@@ -104,7 +104,12 @@ struct TrackNotes {
       isAbove
       ? all.compactMap { Self.fitted($0, board: board, width: limit, size: size, isUpright: false)?[0].sink }.max() ?? 0
       : 0
-    for share in [1, 0.85, 0.72] where all.count > 1 {
+    let shares = all.count > 1 ? [1, 0.85, 0.72] : []
+    // A few are tried in all ways: each then stands at its mark, and needs no line to it.
+    for share in shares where !track.isUpright && all.count <= 5 {
+      if placeAtMarks(all[...], size: size * share, limit: limit) { return }
+    }
+    for share in shares {
       var alike = self
       if all.allSatisfy({ alike.place($0, size: size * share, limit: limit, isWhole: true) }) {
         (notes, order) = (alike.notes, alike.order)
@@ -123,11 +128,12 @@ struct TrackNotes {
     }
   }
 
+  private func widest(_ limit: Double) -> Double { min(limit > 0 ? limit : room.width * 0.4, room.width) }
+
   /// - Parameter isWhole: whether it is placed in that size alone, with every letter.
   private mutating func place(_ note: Note, size: Double, limit: Double, isWhole: Bool = false) -> Bool {
-    let widest = min(limit > 0 ? limit : room.width * 0.4, room.width)
     guard
-      let lines = Self.fitted(note, board: board, width: widest, size: size, isUpright: track.isUpright),
+      let lines = Self.fitted(note, board: board, width: widest(limit), size: size, isUpright: track.isUpright),
       let full = lines.first?.style.size
     else { return false }
     let least = min(full, LedTexts.leastSize(on: board.canvas))
@@ -140,21 +146,40 @@ struct TrackNotes {
       for size in sizes {
         let shaped =
           size == full ? lines : lines.map { board.shaper.shape($0.string, style: $0.style.withSize(size)) }
-        for (texts, isAway) in places(of: note, shaped, row: row) where texts.allSatisfy(isFree) {
-          if note.part == .range, let line = numberLine, line.contains(texts[0].middle.y) { continue }
-          let box = texts.dropFirst().reduce(texts[0].box) { $0.union($1.box) }
-          let place = (
-            mark: track.line.anchor(at: track.position(of: note.value)).point(height: 0).y, text: box.center.y
-          )
-          guard isInOrder(place) else { continue }
-          let leader = note.hasLeader || isAway ? leader(note, to: box) : nil
-          guard notes.take(texts, leader: leader, isAway: isAway, color: note.color) else { continue }
-          order.append(place)
+        for (texts, isAway) in places(of: note, shaped, row: row) where take(note, texts, isAway: isAway) {
           if lines.count == 1, lines[0].string != note.text.cleanedLine {
             omissions.append(Omission(note.part, note.text, isCut: true))
           }
           return true
         }
+      }
+    }
+    return false
+  }
+
+  /// Takes a place where it is free.
+  private mutating func take(_ note: Note, _ texts: [PlacedText], isAway: Bool) -> Bool {
+    guard texts.allSatisfy(isFree) else { return false }
+    if note.part == .range, let line = numberLine, line.contains(texts[0].middle.y) { return false }
+    let box = texts.dropFirst().reduce(texts[0].box) { $0.union($1.box) }
+    let place = (mark: track.line.anchor(at: track.position(of: note.value)).point(height: 0).y, text: box.center.y)
+    let leader = note.hasLeader || isAway ? leader(note, to: box) : nil
+    guard isInOrder(place), notes.take(texts, leader: leader, isAway: isAway, color: note.color) else { return false }
+    order.append(place)
+    return true
+  }
+
+  /// Takes places for all above or below a lying track that are at their marks, one moved aside for another.
+  private mutating func placeAtMarks(_ all: ArraySlice<Note>, size: Double, limit: Double) -> Bool {
+    guard let note = all.first else { return true }
+    guard let lines = Self.fitted(note, board: board, width: widest(limit), size: size, isUpright: false),
+      lines[0].string == note.text.cleanedLine, lines[0].style.size > 0.999 * Self.full(size, board)
+    else { return false }
+    for (texts, isAway) in places(of: note, lines, row: 0) where !isAway {
+      var next = self
+      if next.take(note, texts, isAway: false), next.placeAtMarks(all.dropFirst(), size: size, limit: limit) {
+        self = next
+        return true
       }
     }
     return false
