@@ -80,7 +80,7 @@ struct Upright {
     let end = min(trackTop - head.box.maxY, (body.isEmpty ? size.height : body.box.minY) - trackBottom)
     let chosen = Self.best(
       of: Self.shares(isBeside: isBeside, hasNotes: TrackNotes.exist(in: gauge)),
-      wants: (!gauge.numberText.isEmpty, !gauge.unit.isEmpty && gauge.unit != "°"),
+      wants: (!gauge.numberText.isEmpty, Self.hasShortUnit(gauge) && gauge.unit != "°"),
       marks: ticks.labelled.majors
     ) { share -> Widths in
       let thickness = thickness * share.thickness
@@ -215,9 +215,13 @@ struct Upright {
     ((stacked?.before ?? .none).moved(down: step), (stacked?.after ?? .none).moved(down: -step))
   }
 
+  /// Whether it has a unit that looks lost in a line of its own, as words do not.
+  private static func hasShortUnit(_ gauge: Gauge) -> Bool { (1...4).contains(gauge.unit.count) }
+
   /// All texts at the right of a track that is `group` wide with its labels.
   private static func beside(_ board: Board, in frame: Rect, group: Double, gap: Double) -> Flow {
-    let numbers = board.numberLines(46, part: 0.5, width: frame.width - group - gap)
+    let part = hasShortUnit(board.gauge) ? 0.5 : 0.7
+    let numbers = board.numberLines(46, part: part, width: frame.width - group - gap)
     return Flow(
       .row, in: frame, figure: group,
       after: .init(
