@@ -133,7 +133,8 @@ struct Housing {
     guard !isFan else { return band(look.housingWidth * unit, plate.material) }
     let box = plateBox
     if plate.shape == .brackets {
-      return [.stroke(platePath(plate), plate.material.edge, StrokeStyle(width: max(1, 2 * unit)))]
+      let path = platePath(plate)
+      return path.isEmpty ? [] : [.stroke(path, plate.material.edge, StrokeStyle(width: max(1, 2 * unit)))]
     }
     let paint = plate.material.paint(
       from: Point(x: box.minX + box.width * 0.15, y: box.minY), to: Point(x: box.minX + box.width * 0.85, y: box.maxY))
@@ -150,7 +151,7 @@ struct Housing {
     ] + screws(plate)
   }
 
-  /// An angle in each corner.
+  /// An angle in each corner; none where words stand in one, as three would look like a fault.
   private func corners(of box: Rect) -> Path {
     let arm = min(box.width, box.height * 2) * 0.09
     var path = Path()
@@ -160,7 +161,7 @@ struct Housing {
         let line = Rect(enclosing: [corner, corner + step])?.expanded(by: 2 * unit)
         return words.contains { line?.overlaps($0) ?? false }
       }
-      if isThroughWords { continue }
+      if isThroughWords { return Path() }
       path.move(to: Point(x: corner.x + x, y: corner.y))
       path.line(to: corner)
       path.line(to: Point(x: corner.x, y: corner.y + y))

@@ -47,26 +47,27 @@ struct PartsTests {
     #expect(full.path == arc.path())
   }
 
-  /// Corners of a frame are not drawn through words, and all others are.
-  @Test(arguments: 0..<4) func cornersOfAFrameGiveWayToWords(_ corner: Int) throws {
+  /// A frame has all its corners, or none where words stand in one: three would look like a fault.
+  @Test(arguments: 0..<4) func cornersOfAFrameGiveWayToWords(_ corner: Int) {
     var look = Theme.dark.look
     var plate = Plate()
     (plate.shape, plate.screws) = (.brackets, 0)
     look.plate = plate
     var housing = Housing(
       look: look, unit: 1, outline: .disc(center: Point(x: 100, y: 100), radius: 80))
-    func points() throws -> [Point] {
+    func points() -> [Point] {
       let strokes = housing.nodes.compactMap { if case .stroke(let stroke) = $0 { stroke.path.points } else { nil } }
-      return try #require(strokes.first { !$0.isEmpty })
+      return strokes.first { !$0.isEmpty } ?? []
     }
-    let whole = try points()
+    let whole = points()
+    #expect(whole.count == 12)
     let arms = Array(whole[(3 * corner)..<(3 * corner + 3)])
     for point in arms {
       housing.words = [Rect(center: point, width: 20, height: 6)]
-      #expect(try points() == whole.filter { !arms.contains($0) })
+      #expect(points() == [])
     }
     housing.words = [Rect(center: Point(x: 100, y: 100), width: 60, height: 20)]
-    #expect(try points() == whole)
+    #expect(points() == whole)
   }
 
   // MARK: - Ticks
