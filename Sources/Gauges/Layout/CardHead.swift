@@ -123,7 +123,7 @@ struct CardHead {
       baseline += gauge.title.isEmpty ? 10 * unit : 13 * unit + height
       if gauge.hidesValue {
         let place = Rect(x: box.minX, y: baseline - height, width: height, height: height)
-        notices = (StateWords.Form.whole + [.cut]).compactMap { form in
+        notices = (StateWords.Form.whole + [.lines(4), .cut]).compactMap { form in
           StateNotice(
             gauge, form, inPlaceOf: place, letters: 0.44 * size, size: Size(width: box.maxX, height: box.maxY),
             shaper: board.shaper)
@@ -135,7 +135,7 @@ struct CardHead {
         place(number, upTo: size, baseline)
       }
     }
-    if number == nil || gauge.hidesValue {
+    if number == nil, !gauge.hidesValue {
       unitBehindTitle = line(gauge.unit, .unit, Self.second, x: end.x, end.y, isWhole: true).map {
         ColoredText(text: $0, color: board.ink.withAlpha(0.8), moves: false)
       }

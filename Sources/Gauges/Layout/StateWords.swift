@@ -299,8 +299,9 @@ struct NoticeSearch {
 
   /// Where the tag of a stale gauge would stand.
   private var elsewhere: StateNotice? {
-    guard number != nil else { return nil }
-    for (form, share) in Self.whole.flatMap({ form in Self.shares.map { (form, $0) } }) {
+    // Beside a wide dial it may be smaller than on it.
+    guard hasFace || number != nil else { return nil }
+    for (form, share) in Self.whole.flatMap({ form in (Self.shares + [0.5, 0.42]).map { (form, $0) } }) {
       guard let notice = made(form, .middle, share) else { continue }
       let room = Size(width: notice.plate.width, height: notice.plate.height)
       let places = StaleTag.places(of: room, on: canvas, inset: 2, title: words.first { $0.role == .title })

@@ -203,7 +203,7 @@ struct Upright {
       before: .init(rows: [board.titleLine(), board.subtitleLine()], most: frame.height * 0.25, gap: gap),
       figure: .infinity,
       after: .init(
-        rows: board.numberLines(34, width: frame.width) + [
+        rows: board.numberLines(34, part: numberPart(board.gauge), width: frame.width) + [
           board.noteLine(mayBeBlank: frame.height > 1.6 * frame.width)
         ],
         most: frame.height * 0.32, gap: gap),
@@ -217,11 +217,12 @@ struct Upright {
 
   /// Whether it has a unit that looks lost in a line of its own, as words do not.
   private static func hasShortUnit(_ gauge: Gauge) -> Bool { (1...4).contains(gauge.unit.count) }
+  /// What is left of the number's size at least, where the unit stands behind it.
+  private static func numberPart(_ gauge: Gauge) -> Double { hasShortUnit(gauge) ? 0.5 : 0.7 }
 
   /// All texts at the right of a track that is `group` wide with its labels.
   private static func beside(_ board: Board, in frame: Rect, group: Double, gap: Double) -> Flow {
-    let part = hasShortUnit(board.gauge) ? 0.5 : 0.7
-    let numbers = board.numberLines(46, part: part, width: frame.width - group - gap)
+    let numbers = board.numberLines(46, part: numberPart(board.gauge), width: frame.width - group - gap)
     return Flow(
       .row, in: frame, figure: group,
       after: .init(

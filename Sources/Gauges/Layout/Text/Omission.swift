@@ -275,6 +275,8 @@ extension Omission {
     part == .unit && gauge.draws(.unit) && gauge.kind.ownUnit(isNamed: !gauge.values.isEmpty) == nil
       || part == .delta && gauge.draws(.delta)
       || part == .value && gauge.draws(.values) && gauge.kind.valueNames.isEmpty
+      // Where not all values have a name, some forms of a bar leave no place for one.
+      || part == .range && gauge.kind.traits.isSuperset(of: [.beginsAtTheLeft, .namesRange])
   }
 }
 

@@ -71,7 +71,7 @@ struct TrackNotes {
   private let room: Rect
   /// The line of the number above a lying track: a range named there would be read as that of the value.
   private let numberLine: ClosedRange<Double>?
-  /// Where the values of those that have a place are, and where they stand, along an upright track.
+  /// Where the values of those that have a place are, and where they stand, along the track.
   private var order: [(mark: Double, text: Double)] = []
 
   /// - Parameter distance: in units of the design, of which marks take up to 10.
@@ -105,9 +105,11 @@ struct TrackNotes {
       ? all.compactMap { Self.fitted($0, board: board, width: limit, size: size, isUpright: false)?[0].sink }.max() ?? 0
       : 0
     let shares = all.count > 1 ? [1, 0.85, 0.72] : []
-    // A few are tried in all ways: each then stands at its mark, and needs no line to it.
-    for share in shares where !track.isUpright && all.count <= 5 {
-      if placeAtMarks(all[...], size: size * share, limit: limit) { return }
+    // A few are tried in all ways: each at its mark if that can be, and else some of them with a line to it.
+    for (isNear, share) in [true, false].flatMap({ isNear in shares.map { (isNear, $0) } })
+    where !track.isUpright && all.count <= 5 {
+      var tries = 2_000
+      if placeAll(all[...], size: size * share, limit: limit, isNear: isNear, &tries) { return }
     }
     for share in shares {
       var alike = self
@@ -158,26 +160,43 @@ struct TrackNotes {
   }
 
   /// Takes a place where it is free.
-  private mutating func take(_ note: Note, _ texts: [PlacedText], isAway: Bool) -> Bool {
+  ///
+  /// - Parameter isInOrder: whether it must stand farther along than those of lesser values; beside an upright track always.
+  private mutating func take(
+    _ note: Note, _ texts: [PlacedText], isAway: Bool, isInOrder isOrdered: Bool = false
+  ) -> Bool {
     guard texts.allSatisfy(isFree) else { return false }
     if note.part == .range, let line = numberLine, line.contains(texts[0].middle.y) { return false }
     let box = texts.dropFirst().reduce(texts[0].box) { $0.union($1.box) }
-    let place = (mark: track.line.anchor(at: track.position(of: note.value)).point(height: 0).y, text: box.center.y)
+    let mark = track.line.anchor(at: track.position(of: note.value)).point(height: 0)
+    let place = track.isUpright ? (mark: mark.y, text: box.center.y) : (mark: mark.x, text: box.center.x)
     let leader = note.hasLeader || isAway ? leader(note, to: box) : nil
-    guard isInOrder(place), notes.take(texts, leader: leader, isAway: isAway, color: note.color) else { return false }
+    guard isInOrder(place) || !(isOrdered || track.isUpright),
+      notes.take(texts, leader: leader, isAway: isAway, color: note.color)
+    else { return false }
     order.append(place)
     return true
   }
 
-  /// Takes places for all above or below a lying track that are at their marks, one moved aside for another.
-  private mutating func placeAtMarks(_ all: ArraySlice<Note>, size: Double, limit: Double) -> Bool {
+  /// Takes places for all above or below a lying track, one moved aside for another.
+  ///
+  /// - Parameters:
+  ///   - isNear: whether each is at its mark.
+  ///   - tries: how many places may still be tried.
+  private mutating func placeAll(
+    _ all: ArraySlice<Note>, size: Double, limit: Double, isNear: Bool, _ tries: inout Int
+  ) -> Bool {
     guard let note = all.first else { return true }
     guard let lines = Self.fitted(note, board: board, width: widest(limit), size: size, isUpright: false),
       lines[0].string == note.text.cleanedLine, lines[0].style.size > 0.999 * Self.full(size, board)
     else { return false }
-    for (texts, isAway) in places(of: note, lines, row: 0) where !isAway {
+    for (texts, isAway) in places(of: note, lines, row: 0) where !(isNear && isAway) {
+      tries -= 1
+      guard tries > 0 else { return false }
       var next = self
-      if next.take(note, texts, isAway: false), next.placeAtMarks(all.dropFirst(), size: size, limit: limit) {
+      if next.take(note, texts, isAway: isAway, isInOrder: true),
+        next.placeAll(all.dropFirst(), size: size, limit: limit, isNear: isNear, &tries)
+      {
         self = next
         return true
       }
@@ -213,13 +232,17 @@ struct TrackNotes {
   }
 
   private func isFree(_ text: PlacedText) -> Bool {
-    let kept = text.box.expanded(by: text.text.style.size * 0.25)
+    // Farther from another name than its own words and lines are from one another.
+    let size = text.text.style.size
+    let apart = track.isUpright ? (x: 0.25 * size, y: 0.75 * size) : (x: 0.7 * size, y: 0.25 * size)
+    let kept = Rect(
+      center: text.box.center, width: text.box.width + 2 * apart.x, height: text.box.height + 2 * apart.y)
     return room.contains(text.box) && board.canvas.contains(text.box) && notes.isFree(kept)
   }
 
-  /// Whether what stands for a higher value stands higher too, beside an upright track.
+  /// Whether what stands for a higher value stands farther along too.
   private func isInOrder(_ place: (mark: Double, text: Double)) -> Bool {
-    !track.isUpright || order.allSatisfy { (place.mark - $0.mark) * (place.text - $0.text) >= 0 }
+    order.allSatisfy { (place.mark - $0.mark) * (place.text - $0.text) >= 0 }
   }
 
   /// Nil where it would cross a text or another line.
