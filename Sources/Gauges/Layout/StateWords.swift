@@ -247,6 +247,9 @@ struct NoticeSearch {
     return canvas.contains(plate) && isOnFace && !words.contains { $0.box.overlaps(apart) }
   }
 
+  /// Whether the number stands in the middle of the face, where words then do.
+  private var isInMiddle: Bool { hasFace && (number.map { composition.hubBox?.overlaps($0) ?? false } ?? false) }
+
   private func made(
     _ form: StateWords.Form, at box: Rect? = nil, _ place: StateNotice.Place = .usual, _ share: Double
   ) -> StateNotice? {
@@ -269,7 +272,6 @@ struct NoticeSearch {
   /// lies there.
   private var onFace: StateNotice? {
     if let notice = first({ there(.lines(1), .usual, $0) }) { return notice }
-    let isInMiddle = number.map { composition.hubBox?.overlaps($0) ?? false } ?? false
     let point = Size(width: 0, height: 0)
     func placed(at places: [Rect], _ share: Double) -> StateNotice? {
       let notices = Self.whole.compactMap { made($0, .middle, share) }
@@ -300,7 +302,7 @@ struct NoticeSearch {
   /// Where the tag of a stale gauge would stand.
   private var elsewhere: StateNotice? {
     // Beside a wide dial it may be smaller than on it.
-    guard hasFace || number != nil else { return nil }
+    guard hasFace || number != nil, !isInMiddle else { return nil }
     for (form, share) in Self.whole.flatMap({ form in (Self.shares + [0.5, 0.42]).map { (form, $0) } }) {
       guard let notice = made(form, .middle, share) else { continue }
       let room = Size(width: notice.plate.width, height: notice.plate.height)
