@@ -286,23 +286,20 @@ struct TotalRowTests {
         }
       let (first, last) = (style.format == .csv || style.format == .tsv ? 2 : 1, figures.count)
       func place(_ row: Int) -> String { "\(style.format == .json ? "row" : "line") \(row)" }
+      func expectTold(_ total: [String], _ word: String) throws {
+        rows.append(total)
+        let note = try note(style.table(rows), style.format) ?? ""
+        #expect(
+          note.hasPrefix(place(first + last)) && note.contains("is the \(word) of the \(last) rows above it in “c1”"),
+          "\(rows)")
+      }
       switch random.int(in: 0...3) {
       case 0:
         rows.insert(sums, at: 0)
         let note = try note(style.table(rows), style.format) ?? ""
         #expect(note.hasPrefix(place(first)) && note.contains("is the sum of the \(last) rows below it in "), "\(rows)")
-      case 1:
-        rows.append(sums)
-        let note = try note(style.table(rows), style.format) ?? ""
-        #expect(
-          note.hasPrefix(place(first + last)) && note.contains("is the sum of the \(last) rows above it in “c1”"),
-          "\(rows)")
-      case 2:
-        rows.append(means)
-        let note = try note(style.table(rows), style.format) ?? ""
-        #expect(
-          note.hasPrefix(place(first + last)) && note.contains("is the mean of the \(last) rows above it in “c1”"),
-          "\(rows)")
+      case 1: try expectTold(sums, "sum")
+      case 2: try expectTold(means, "mean")
       default:
         rows += [sums, means]
         let note = try note(style.table(rows), style.format) ?? ""

@@ -87,8 +87,8 @@ struct CardHead {
   private(set) var omissions: [Omission] = []
   /// In the place of the number where the state of the gauge hides it, and its figure is not in the way of it.
   private(set) var notice: StateNotice?
-  /// How it may be set, the best first.
-  private var notices: [StateNotice] = []
+  /// Where it would stand, and how large its letters would be.
+  private var noticePlace: (box: Rect, letters: Double)?
   /// Nil where the number stays in the figure.
   let number: CardNumber?
   /// The unit of a gauge whose number stays in its figure; nil where it has no room either.
@@ -117,26 +117,19 @@ struct CardHead {
     let subtitle = gauge.title.isEmpty ? "" : gauge.subtitle
     let beside = line(subtitle, .subtitle, Self.second, x: right + 8 * unit, baseline, isWhole: true)
     if let beside { add(beside, board.ink.withAlpha(0.75)) }
-    var end = Point(x: right + 8 * unit, y: baseline)
     if let number {
       let height = number.text.capHeight(at: size)
       baseline += gauge.title.isEmpty ? 10 * unit : 13 * unit + height
       if gauge.hidesValue {
         let place = Rect(x: box.minX, y: baseline - height, width: height, height: height)
-        notices = (StateWords.Form.whole + [.lines(4), .cut]).compactMap { form in
-          StateNotice(
-            gauge, form, inPlaceOf: place, letters: 0.44 * size, size: Size(width: box.maxX, height: box.maxY),
-            shaper: board.shaper)
-        }
+        noticePlace = (place, 0.44 * size)
         lastLine = baseline
-        // Without a title it stands where that would.
-        if gauge.title.isEmpty, let notice = notices.first { end = Point(x: notice.plate.maxX + 8 * unit, y: baseline) }
       } else {
         place(number, upTo: size, baseline)
       }
     }
     if number == nil, !gauge.hidesValue {
-      unitBehindTitle = line(gauge.unit, .unit, Self.second, x: end.x, end.y, isWhole: true).map {
+      unitBehindTitle = line(gauge.unit, .unit, Self.second, x: right + 8 * unit, baseline, isWhole: true).map {
         ColoredText(text: $0, color: board.ink.withAlpha(0.8), moves: false)
       }
     }
@@ -148,10 +141,15 @@ struct CardHead {
     }
   }
 
-  /// Takes the first notice that is clear of the figure.
+  /// Takes the first form of a notice that is clear of the figure.
   ///
   /// - Returns: whether there is one.
   mutating func takeNotice(where isClear: (Rect) -> Bool) -> Bool {
+    guard let (place, letters) = noticePlace else { return false }
+    let (gauge, shaper, size) = (board.gauge, board.shaper, Size(width: box.maxX, height: box.maxY))
+    let notices = (StateWords.Form.whole + [.lines(4), .cut]).lazy.compactMap { form in
+      StateNotice(gauge, form, inPlaceOf: place, letters: letters, size: size, shaper: shaper)
+    }
     notice = notices.first { notice in
       isClear(notice.plate) && !texts.contains { $0.text.box.overlaps(notice.plate) }
     }

@@ -109,7 +109,7 @@ struct Panel {
   private var housing: [Node] {
     let around = Housing(look: theme.look, unit: unit, outline: outline, hasShadow: hasShadow && theme.shadow.alpha > 0)
     let nodes = around.nodes + (isClear ? [] : FaceGround(theme, outline: outline, window: window).nodes)
-    return isStale ? Scene.Layers(face: nodes, moving: [], cover: []).stale(on: theme.faceShade).face : nodes
+    return isStale ? nodes.stale : nodes
   }
 }
 

@@ -38,11 +38,8 @@ struct StateNotice {
     self.init(
       gauge, form, over: [], at: number, .start, share: letters / max(usual, 1), margin: 0, size: size,
       shaper: shaper)
-    let depth = texts.first.map { number.center.y - $0.middle.y } ?? 0
-    guard texts.count > 1, plate.maxY + depth <= size.height else {
-      if texts.count > 1 { return nil }
-      return
-    }
+    guard texts.count > 1, let depth = texts.first.map({ number.center.y - $0.middle.y }) else { return }
+    guard plate.maxY + depth <= size.height else { return nil }
     self = centered(on: Point(x: plate.center.x, y: plate.center.y + depth))
   }
 

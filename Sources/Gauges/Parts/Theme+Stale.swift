@@ -18,6 +18,9 @@ extension Color {
   /// What is left of the chroma when a value is out of date.
   private static let staleChroma = 0.12
 
+  /// What the theme has made grey stays as it is, so that nothing is made quieter twice.
+  fileprivate var isGrey: Bool { oklab.chroma < 0.032 }
+
   fileprivate var nearlyGrey: Color { Color(oklab.withChroma(times: Self.staleChroma), alpha: alpha) }
 
   /// Nearly grey, and nearer to the ground by a part of the way.
@@ -34,15 +37,17 @@ extension Scene.Layers {
   ///
   /// - Parameter ground: what moves comes nearer to it.
   func stale(on ground: Color) -> Scene.Layers {
-    /// What the theme has made grey stays as it is, so that nothing is made quieter twice.
-    func isGrey(_ color: Color) -> Bool { color.oklab.chroma < 0.032 }
-    let still = { (color: Color, _: Bool) in isGrey(color) ? color : color.nearlyGrey }
-    return Scene.Layers(
-      face: face.recolored(except: "warning", still),
+    Scene.Layers(
+      face: face.stale,
       moving: moving.recolored(except: "warning") { color, isText in
-        isGrey(color) ? color : isText ? color.nearlyGrey : color.quiet(on: ground, 0.45)
-      }, cover: cover.recolored(except: "warning", still))
+        color.isGrey ? color : isText ? color.nearlyGrey : color.quiet(on: ground, 0.45)
+      }, cover: cover.stale)
   }
+}
+
+extension [Node] {
+  /// The same of what stands still.
+  var stale: [Node] { recolored(except: "warning") { color, _ in color.isGrey ? color : color.nearlyGrey } }
 }
 
 extension Gauge {

@@ -21,6 +21,17 @@ struct StateNoticeTests {
     return try gauge.dial(size: size ?? kind.usualSize, shaper: shaper)
   }
 
+  /// A gauge of any kind, at three fifths of its scale.
+  private func boiler(_ kind: Gauge.Kind, _ variant: String) throws -> Gauge {
+    let range = kind.usualRange
+    var gauge = try Gauge(
+      kind: kind, value: range.lowerBound + 0.6 * (range.upperBound - range.lowerBound),
+      scale: Scale(min: range.lowerBound, max: range.upperBound), title: "Boiler")
+    gauge.values = kind.valueNames.map { NamedValue($0, 40) }
+    gauge.variant = variant.isEmpty ? nil : variant
+    return gauge
+  }
+
   @Test(arguments: Gauge.Kind.all) func everyKindSaysWhyItHasNoValue(_ kind: Gauge.Kind) throws {
     for (state, words) in [(GaugeState.loading, "Loading…"), (.error, "No data")] {
       let dial = try dial(kind, state)
@@ -217,12 +228,8 @@ struct StateNoticeTests {
   @Test(arguments: Gauge.Kind.all.flatMap { kind in (kind.variants.isEmpty ? [""] : kind.variants).map { (kind, $0) } })
   func longWordsOfAStateAreThereAsAWhole(_ kind: Gauge.Kind, _ variant: String) throws {
     guard !kind.traits.contains(.holdsGauges) else { return }
-    let (shaper, range) = (try #require(Self.shaper), kind.usualRange)
-    var gauge = try Gauge(
-      kind: kind, value: range.lowerBound + 0.6 * (range.upperBound - range.lowerBound),
-      scale: Scale(min: range.lowerBound, max: range.upperBound), title: "Boiler")
-    gauge.values = kind.valueNames.map { NamedValue($0, 40) }
-    gauge.variant = variant.isEmpty ? nil : variant
+    let shaper = try #require(Self.shaper)
+    var gauge = try boiler(kind, variant)
     let usual = kind.usualSize
     let sizes = [Size(width: 300, height: 300), Size(width: 400, height: 300), usual]
     for (state, words) in [GaugeState.stale, .loading, .error].flatMap({ state in
@@ -302,12 +309,8 @@ struct StateNoticeTests {
   @Test(arguments: Gauge.Kind.all.flatMap { kind in (kind.variants.isEmpty ? [""] : kind.variants).map { (kind, $0) } })
   func wordsOfAStateAreThereOrTold(_ kind: Gauge.Kind, _ variant: String) throws {
     guard !kind.traits.contains(.holdsGauges) else { return }
-    let (shaper, range) = (try #require(Self.shaper), kind.usualRange)
-    var gauge = try Gauge(
-      kind: kind, value: range.lowerBound + 0.6 * (range.upperBound - range.lowerBound),
-      scale: Scale(min: range.lowerBound, max: range.upperBound), title: "Boiler")
-    gauge.values = kind.valueNames.map { NamedValue($0, 40) }
-    gauge.variant = variant.isEmpty ? nil : variant
+    let shaper = try #require(Self.shaper)
+    var gauge = try boiler(kind, variant)
     let sizes = [(48, 48), (64, 64), (120, 120), (120, 400), (400, 60), (60, 400), (300, 300)]
     for (state, words) in [GaugeState.stale, .loading, .error].flatMap({ state in
       ["Wartext", "Offline since 3"].map { (state, $0) }
