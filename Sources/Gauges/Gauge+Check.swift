@@ -196,7 +196,7 @@ extension Gauge {
   private mutating func subdue() {
     guard state != .live else { return }
     noticeColor = theme.alarm
-    theme = theme.stale
+    theme = staleTheme
     guard hidesValue else { return }
     (value, previous, uncertainty, moment) = (nil, nil, nil, Moment())
     // The notice says more than a dash.

@@ -212,10 +212,12 @@ struct AltimeterGauge: DrawnOnInstrument {
 
   /// The drum and the window of the pressure, above the hands.
   private var plates: [Node] {
+    // Where a notice stands for the number there is no drum.
+    guard !gauge.keepsPlaceOfNumber else { return [] }
     let drum = plate(
       Point(x: center.x, y: center.y + self.drum.middle * unit),
       Size(width: self.drum.size.width * unit + suffix, height: self.drum.size.height * unit))
-    let ink = Altimeter.digits
+    let ink = gauge.shown(Altimeter.digits)
     let readout = number.map { drum + [$0.node(ink)] } ?? []
     let words = unitText.map { [$0.node(ink.withAlpha(0.72))] } ?? []
     guard !pressure.isEmpty else { return readout + words }

@@ -293,7 +293,7 @@ struct GearGauge: DrawnOnBoard {
   private var gearNodes: [Node] {
     guard let gear else { return [] }
     let isKnown = gauge.value(named: "gear") != nil
-    guard isShifting else { return [gear.node(isKnown ? board.ink : board.quietInk)] }
+    guard isShifting else { return [gear.node(isKnown ? gauge.shown(board.ink) : board.quietInk)] }
     let halfHeight = gearBox.height * 0.5
     let box = Rect(
       center: gearBox.center, width: min(gearBox.width, max(gear.box.width + halfHeight * 0.5, halfHeight * 1.7)),

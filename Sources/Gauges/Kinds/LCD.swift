@@ -175,7 +175,7 @@ private struct LCDColors {
   let rim: Color
   let glassTop: Color
   let glassBottom: Color
-  let lit: Color
+  private(set) var lit: Color
   let glows: Bool
   /// Segments that are off.
   let unlit: Color
@@ -209,6 +209,8 @@ private struct LCDColors {
         self.init(dark: Color(0x1B2220), on: Color(0xCDD5C9), to: Color(0xBBC5B7), rim: Color(0x7C857D))
       }
     }
+    // Dark ones have no colour that an old value could lose.
+    if !glows { lit = gauge.shown(lit) }
   }
 
   /// Dark segments on a bright ground.

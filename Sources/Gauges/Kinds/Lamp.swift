@@ -103,7 +103,7 @@ struct LampGauge: DrawnOnBoard {
       TextRow.Run(
         string: isMissing ? "\u{00A0}" : gauge.numberText, role: isMissing ? .label : .readout,
         style: TextStyle(size: max(size * unit, 8), weight: hasWords ? .semibold : .bold, digits: .tabular),
-        color: board.ink, mayBeCut: false, widest: gauge.widestNumberText, moves: true),
+        color: gauge.shown(board.ink), mayBeCut: false, widest: gauge.widestNumberText, moves: true),
       TextRow.Run(
         string: gauge.value == nil && !gauge.unit.isEmpty ? "\u{00A0}" : gauge.unit, role: .unit,
         style: TextStyle(size: max(size * 0.85 * unit, 7.5), weight: .medium), color: board.ink.withAlpha(0.72),

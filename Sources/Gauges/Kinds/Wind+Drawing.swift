@@ -110,6 +110,6 @@ extension WindGauge {
         corner.isTrue
           ? .stroke(kite, ink, StrokeStyle(width: max(1.2 * unit, 0.75), join: .round)) : .fill(kite, accent))
     }
-    return (still, [corner.number.node(ink)])
+    return (still, [corner.number.node(gauge.shown(ink))])
   }
 }

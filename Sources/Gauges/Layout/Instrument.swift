@@ -292,7 +292,7 @@ struct Instrument: DrawnOnBoard {
 
   /// - Parameter inInk: whether its number is no more than words: there is none, or another hand has its colour.
   func footNodes(_ line: [PlacedText], inInk: Bool) -> [Node] {
-    line.map { $0.node($0.role != .readout ? board.ink.withAlpha(0.72) : inInk ? board.ink : numberColor) }
+    line.map { $0.node($0.role != .readout ? board.ink.withAlpha(0.72) : inInk ? gauge.shown(board.ink) : numberColor) }
   }
 
   /// That of numbers on the page.

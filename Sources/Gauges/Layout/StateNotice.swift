@@ -180,11 +180,10 @@ extension Gauge {
     if hidesValue {
       var numbered = gauge.withPlaceholder.composed(on: size, shaper: shaper)
       number = numbered.hideNumber()
-      // Beside the place of a number all else stands where it does beside the number; drums and segments keep theirs anyway, and
-      // some of a kind's own values may stand in words.
-      if kind.valueNames.isEmpty, !kind.traits.contains(.drawsNumber) { composition.stand(as: numbered) }
+      // Beside the place of a number all else stands where it does beside the number; drums and segments keep theirs anyway.
+      if !kind.traits.contains(.drawsNumber) { composition.stand(as: numbered) }
     }
-    composition.layers = composition.layers.stale(on: theme.faceShade)
+    composition.layers = gauge.stale(composition.layers)
     if state == .stale {
       // Another value could be in its way.
       composition.updated = nil
@@ -203,16 +202,20 @@ extension Gauge {
 }
 
 extension Composition {
-  /// Leaves the place of the number empty, and that of a unit in its line.
+  /// Leaves the places of numbers empty, and those of units in their lines; a scale has its unit all the same.
   ///
-  /// - Returns: that place; nil where there is no room for a number.
+  /// - Returns: the place of the largest; nil where there is no room for a number.
   fileprivate mutating func hideNumber() -> Rect? {
-    let number = allTexts.filter { $0.role == .readout }
-      .max { $0.box.height * $0.box.width < $1.box.height * $1.box.width }
-    let isInLine = { (text: PlacedText) in
-      number.map { $0.box.minY < text.middle.y && text.middle.y < $0.box.maxY } ?? false
+    let numbers = allTexts.filter { $0.role == .readout }
+    let number = numbers.max { $0.box.height * $0.box.width < $1.box.height * $1.box.width }
+    let (rim, hasScale) = (rim, !labels.isEmpty)
+    remove { text in
+      let isInLine = numbers.contains {
+        $0.origin.y == text.origin.y || $0.box.minY < text.middle.y && text.middle.y < $0.box.maxY
+      }
+      let isOfScale = hasScale && rim.map { $0.center.distance(to: text.middle) < $0.radius } ?? true
+      return text.role == .readout || text.role == .unit && (isInLine || !isOfScale)
     }
-    remove { $0.role == .readout || $0.role == .unit && isInLine($0) }
     omissions.removeAll { $0.part == .number }
     return number?.box
   }

@@ -171,15 +171,15 @@ struct StaleTag {
     return (canvas.width > canvas.height * 1.6 ? named + corners : corners + named) + middles
   }
 
-  /// Above and below the middle of a face, the farthest from it last: a housing may leave the canvas no other room.
+  /// Below the middle of a face, then above it, the farthest from it last: a housing may leave the canvas no other room.
   ///
   /// - Parameter isAside: whether they are aside of it, between these.
   static func inFace(of composition: Composition, on canvas: Size, of size: Size, isAside: Bool = false) -> [Rect] {
     let about = composition.rim ?? composition.hubBox.map { ($0.center, 0.3 * min(canvas.width, canvas.height)) }
     guard let (center, radius) = about else { return [] }
     let directions: [Angle] = isAside ? [135, 225, 45, 315].map(Angle.degrees) : [.degrees(180), .zero]
-    return stride(from: 0.2, through: 0.9, by: 0.05).flatMap { part in
-      directions.map { direction in
+    return directions.flatMap { direction in
+      stride(from: 0.2, through: 0.9, by: 0.05).map { part in
         Rect(center: center + direction.direction * (part * radius), width: size.width, height: size.height)
       }
     }
@@ -219,7 +219,7 @@ struct NoticeSearch {
   private let shapes: ShapeOutlines
 
   /// How large it is, as shares of its usual size, the best first.
-  private static let shares = [1, 0.85, 0.7, 0.6]
+  private static let shares: [Double] = [1, 0.85, 0.7, 0.6]
   private static let whole = StateWords.Form.whole
 
   /// - Parameter number: where it would stand.
@@ -268,23 +268,28 @@ struct NoticeSearch {
     Self.shares.lazy.compactMap(isThere).first
   }
 
-  /// Long words in several lines, then anywhere below and above the middle of the face, or aside of it: a part of a circle
-  /// lies there.
+  /// At the number, or anywhere below the middle of the face and above it, in several lines where these are larger than
+  /// one; then aside of it: a part of a circle lies there.
   private var onFace: StateNotice? {
     if let notice = first({ there(.lines(1), .usual, $0) }) { return notice }
     let point = Size(width: 0, height: 0)
-    func placed(at places: [Rect], _ share: Double) -> StateNotice? {
-      let notices = Self.whole.compactMap { made($0, .middle, share) }
+    func placed(_ forms: some Sequence<StateWords.Form>, at places: [Rect], _ share: Double) -> StateNotice? {
+      let notices = forms.compactMap { made($0, .middle, share) }
       return places.lazy.flatMap { box in notices.lazy.map { $0.centered(on: box.center) } }
         .first { isFree($0.plate) }
     }
     let others = isInMiddle ? [] : StaleTag.inFace(of: composition, on: size, of: point)
-    let near = first { share in
-      Self.whole.dropFirst().lazy.compactMap { there($0, .usual, share) }.first ?? placed(at: others, share)
+    func near(_ forms: some Sequence<StateWords.Form>, _ share: Double) -> StateNotice? {
+      forms.lazy.compactMap { there($0, .usual, share) }.first ?? placed(forms, at: others, share)
     }
-    if let near { return near }
+    // Several lines are worth as much as one a step smaller.
+    let steps = zip(Self.shares + [0.5], [nil] + Self.shares)
+    let best = steps.lazy.compactMap { single, several in
+      near([.lines(1)], single) ?? several.flatMap { near(Self.whole.dropFirst(), $0) }
+    }.first
+    if let best { return best }
     let aside = StaleTag.inFace(of: composition, on: size, of: point, isAside: true)
-    return first { placed(at: aside, $0) }
+    return first { placed(Self.whole, at: aside, $0) }
   }
 
   /// Beside the figure as the number is, or within it; a little lower or higher where it is near to other words.

@@ -52,6 +52,21 @@ struct StateNoticeTests {
     #expect(words.text.string == "No data" && words.box.minY > hub.maxY)
   }
 
+  /// What is said of a number goes with it; a scale, and what is printed on a display, have their unit all the same.
+  @Test(arguments: Gauge.Kind.all) func noUnitAndNoDashStandsForAHiddenNumber(_ kind: Gauge.Kind) throws {
+    let shaper = try #require(Self.shaper)
+    let hasOwn = [Gauge.Kind.radial, .speedometer, .vu, .lcd, .odometer].contains(kind)
+    for variant in kind.variants.isEmpty ? [""] : kind.variants {
+      for size in [Size(width: 300, height: 200), Size(width: 160, height: 120), Size(width: 400, height: 400)] {
+        var gauge = try boiler(kind, variant)
+        (gauge.state, gauge.unit) = (.error, "bar")
+        let texts = try gauge.dial(size: size, shaper: shaper).texts
+        #expect(hasOwn || !texts.contains { $0.role == .unit }, "\(variant) \(size)")
+        #expect(!texts.contains { $0.text.string.hasPrefix(NumberWriter.missing) }, "\(variant) \(size)")
+      }
+    }
+  }
+
   /// There is nothing but the words: neither the hub nor the disc of the number shows beside them.
   @Test func whereTheNumberStandsInTheMiddleTheWordsDo() throws {
     let shaper = try #require(Self.shaper)
@@ -104,6 +119,42 @@ struct StateNoticeTests {
     let left = colours(layers.face + layers.moving + layers.cover).filter { $0.alpha > 0 && $0.oklab.chroma > 0.035 }
     #expect(left.isEmpty, "\(left)")
     #expect(colours(live.scene.layers.moving) != colours(layers.moving), "it looks as it does live")
+  }
+
+  /// Also where it has no colour to lose.
+  @Test(arguments: Gauge.Kind.all) func aStaleNumberIsToldFromALiveOne(_ kind: Gauge.Kind) throws {
+    let plain = Theme.all.map { theme in
+      var plain = theme
+      plain.value = theme.title
+      return plain
+    }
+    for theme in Theme.all + plain {
+      let paints = try [GaugeState.live, .stale].map { state -> Color? in
+        let dial = try dial(kind, state, theme: theme)
+        let number = dial.texts.filter { $0.role == .readout }.max { $0.box.height < $1.box.height }
+        return number.flatMap { Self.color(of: $0.text, in: dial.scene.layers.moving + dial.scene.layers.cover) }
+      }
+      guard let live = paints[0], let stale = paints[1] else { continue }
+      // A drum is dark in all themes.
+      let ground: Color = kind == .altimeter ? .black : kind.traits.contains(.hasFace) ? theme.faceLight : theme.page
+      let (before, after) = (live.over(ground).oklab, stale.over(ground).oklab)
+      // As quiet as a text may be is enough.
+      #expect(
+        abs(before.lightness - after.lightness) > 0.1 || before.chroma - after.chroma > 0.04
+          || (4.45...5).contains(stale.over(ground).contrast(with: ground)),
+        "\(theme.name): \(before), \(after)")
+    }
+  }
+
+  private static func color(of text: ShapedText, in nodes: [Node]) -> Color? {
+    for node in nodes {
+      switch node {
+      case .text(let node) where node.text == text: if case .solid(let color) = node.paint { return color }
+      case .group(let group): if let color = color(of: text, in: group.children) { return color }
+      default: continue
+      }
+    }
+    return nil
   }
 
   @Test func staleHorizonShowsItsFlag() throws {

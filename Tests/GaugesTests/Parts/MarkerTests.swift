@@ -144,12 +144,17 @@ struct MarkerTests {
 
   @Test(arguments: Theme.all)
   func staleThemesAreNearlyGreyAndStillReadable(_ theme: Theme) {
-    let stale = theme.stale
+    let ground = theme.faceMiddle(on: theme.page.over(.black))
+    let stale = theme.stale(on: [theme.faceLight, theme.faceShade])
     #expect(stale.glow == 0)
     for color in [stale.accent, stale.ok, stale.warn, stale.alarm, stale.value] { #expect(color.oklab.chroma < 0.03) }
-    for (before, after) in [(theme.value, stale.value), (theme.label, stale.label), (theme.muted, stale.muted)] {
+    for (before, after) in [(theme.label, stale.label), (theme.muted, stale.muted)] {
       #expect(after.contrast(with: theme.faceShade) > before.contrast(with: theme.faceShade) * 0.85)
     }
+    for (before, after) in [(theme.accent, stale.accent), (theme.value, stale.value)] {
+      #expect(after.contrast(with: ground) < 1.02 * before.contrast(with: ground))
+    }
+    #expect(stale.value.contrast(with: ground) >= min(4.5, 0.95 * theme.value.contrast(with: ground)))
     #expect(stale.faceLight == theme.faceLight)
   }
 
