@@ -198,12 +198,11 @@ struct NameTests {
     }
   }
 
-  /// Names of ranges have one size on their bands and one outside the rim; only what finds no place otherwise is smaller.
-  /// Outside they have the colours of their bands, as far as these are read on the page.
+  /// Names of ranges have one size, and all stand on their bands or all outside the rim; outside they have the colours of their bands, as far as these are read on the page.
   @Test(arguments: [Theme.light, .dark]) func namesOfRangesHaveOneSize(_ theme: Theme) throws {
     var random = SplitMix64(seed: 3)
     let words = ["cold", "working", "hot", "boiling", "Poor", "Very good", "guarded", "low", "Exceptional"]
-    var (onBands, outside) = (0, 0)
+    var (onBands, outside, left) = (0, 0, 0)
     for _ in 0..<300 {
       let side = random.double(in: 160...1_200)
       var (ends, thickness) = ([0, 100], random.double(in: 4...36))
@@ -216,19 +215,20 @@ struct NameTests {
         range.severity = try #require(GaugeRange.Severity.allCases.randomElement(using: &random))
         return range
       }
+      let arc = random.int(in: 0...1) == 0 ? DialArc.named.randomElement(using: &random)?.arc : nil
       let gauge = try gauge {
         ($0.theme, $0.ranges) = (theme, ranges)
         $0.title = random.int(in: 0...1) == 0 ? "Water" : ""
-        if random.int(in: 0...2) == 0 { $0.arc = .semicircle }
+        if let arc { $0.arc = arc }
       }
       let dial = try dial(gauge, side, random.int(in: 0...1) == 0 ? side : side * 1.4)
       let names = dial.texts.filter { words.contains($0.text.string) }
-      let well = names.filter { $0.text.bend != nil && $0.text.style.size >= 6.5 * dial.unit }
-      #expect(Set(well.map { ($0.text.style.size * 1_000).rounded() }).count <= 1, "\(side) \(ranges)")
       let plain = names.filter { $0.text.bend == nil }
-      let large = plain.filter { $0.text.style.size >= max(7.7 * dial.unit, 8) }
-      #expect(Set(large.map { ($0.text.style.size * 1_000).rounded() }).count <= 1, "\(side) \(ranges)")
-      (onBands, outside) = (onBands + well.count, outside + large.count)
+      #expect(plain.isEmpty || plain.count == names.count, "\(side) \(ranges)")
+      #expect(Set(names.map { ($0.text.style.size * 1_000).rounded() }).count <= 1, "\(side) \(ranges)")
+      let told = dial.omittedParts.count { $0.part == .range }
+      #expect(names.count + told == ranges.count)
+      (onBands, outside, left) = (onBands + names.count - plain.count, outside + plain.count, left + told)
       for name in plain {
         let own = try #require(ranges.first { $0.label == name.text.string }).color(in: theme)
         guard case .solid(let drawn)? = dial.scene.texts.first(where: { $0.text == name.text })?.paint else {
@@ -238,7 +238,7 @@ struct NameTests {
         #expect(drawn.contrast(with: theme.page) >= 4.5 && (own.contrast(with: theme.page) < 6 || drawn == own))
       }
     }
-    #expect(onBands > 200 && outside > 100, "\(onBands) \(outside)")
+    #expect(onBands > 200 && outside > 100 && left < 100, "\(onBands) \(outside) \(left)")
   }
 
   /// Beside a straight scale names of ranges that have no room on their bands are all there or none, and none stands in the

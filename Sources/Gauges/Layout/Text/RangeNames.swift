@@ -1,11 +1,11 @@
 import VectorGraphics
 
 /// The names of ranges on a round dial: all along their bands where these are thick and long enough and free of ticks and
-/// texts, else all plain outside the rim where there is room, in one size either way. Only where neither has room for all do
-/// some stand here and some there. What finds none is told.
+/// texts, else all plain outside the rim where there is room, in one size either way. Where neither has room for all it is
+/// what has room for the most; the others are told.
 struct RangeNames {
   /// A range that has a name to be drawn, in angles and units of the design.
-  struct Wish {
+  struct Wish: Hashable {
     let range: GaugeRange
     let start: Angle
     let end: Angle
@@ -43,22 +43,29 @@ struct RangeNames {
     (self.plan, self.frame, self.notes, self.shaper) = (plan, frame, notes, shaper)
     (self.others, self.obstacles) = (others + notes.texts, obstacles)
     let wishes = plan.rangeNames
-    if takeAlong(wishes, isWell: true) || takeOutside(wishes) || takeAlong(wishes) { return }
-    let isLegible = wishes.map { along($0, from: Self.legible * frame.unit) != nil }
-    let areTaken = takeAlong(zip(wishes, isLegible).filter(\.1).map(\.0))
-    let others = zip(wishes, isLegible).filter { !areTaken || !$0.1 }.map(\.0)
-    if takeOutside(others) { return }
-    // What is to be feared has the first choice.
-    let order: [GaugeRange.Severity] = [.alarm, .warn, .ok, .info]
-    for wish in order.flatMap({ severity in others.filter { $0.range.severity == severity } })
-    where !takeOutside([wish], down: [0.7, 0.6, 0.5, 0]) {
-      // Small print on a band is better than nothing.
-      if let text = along(wish, from: 0) {
-        names.append(Name(text: text, wish: wish))
-      } else {
-        omissions.append(Omission(.range, wish.range.label))
-      }
+    if takeAlong(wishes, isWell: true) || takeOutside(wishes) || takeAlong(wishes)
+      || takeOutside(wishes, down: Self.smallShares)
+    {
+      return
     }
+    takeMost(wishes)
+    let taken = Set((names + outside).map(\.wish))
+    omissions = wishes.filter { !taken.contains($0) }.map { Omission(.range, $0.range.label) }
+  }
+
+  /// As many as can be, in one form and in one size; what is to be feared has the first choice.
+  private mutating func takeMost(_ wishes: [Wish]) {
+    let order: [GaugeRange.Severity] = [.alarm, .warn, .ok, .info]
+    let wishes = order.flatMap { severity in wishes.filter { $0.range.severity == severity } }
+    var most: [Name] = []
+    for (size, rotation) in outerWays(Self.shares + Self.smallShares) {
+      outside = []
+      for wish in wishes { plain(wish, size: size, rotation).map { outside.append(Name(text: $0, wish: wish)) } }
+      if outside.count > most.count { most = outside }
+    }
+    outside = []
+    let onBands = wishes.filter { along($0, from: Self.legible * frame.unit) != nil }
+    if onBands.count < most.count || !takeAlong(onBands) { outside = most }
   }
 
   // MARK: - Along the band
@@ -67,7 +74,6 @@ struct RangeNames {
   ///
   /// - Parameter isWell: whether each then takes as much of its band as a name by itself may, or is read with ease.
   private mutating func takeAlong(_ wishes: [Wish], isWell: Bool = false) -> Bool {
-    let start = names
     func least(_ wish: Wish) -> Double {
       isWell ? max(min(0.72 * (wish.outer - wish.inner), 9, 12 / frame.unit), Self.legible) : Self.legible
     }
@@ -78,7 +84,7 @@ struct RangeNames {
     }
     for wish in wishes {
       guard common >= 0.999 * least(wish) * frame.unit, let text = along(wish, from: common, upTo: common) else {
-        names = start
+        names = []
         return false
       }
       names.append(Name(text: text, wish: wish))
@@ -156,21 +162,33 @@ struct RangeNames {
 
   // MARK: - Outside
 
+  /// Shares of the usual size, at which names are read with ease, and smaller ones.
+  private static let shares = [1, 0.85, 0.7]
+  private static let smallShares = [0.6, 0.5, 0]
+
+  /// Sizes and directions, the best first: no size is less than the least legible one.
+  private func outerWays(_ shares: [Double]) -> [(size: Double, rotation: LabelRotation)] {
+    let full = max(11 * frame.unit, 8)
+    let least = min(LedTexts.leastSize(on: frame.canvas), full)
+    return shares.flatMap { share in
+      [LabelRotation.upright, .tangential].map {
+        (max(share * full, share > 0.5 ? least : TextMeasure.smallestSize), $0)
+      }
+    }
+  }
+
   /// Takes places for all outside in one size, upright or else along the rim, which all have room for; or for none.
   ///
-  /// - Parameter shares: the sizes that are tried, as shares of the usual one; the least legible one in place of smaller ones.
-  private mutating func takeOutside(_ wishes: [Wish], down shares: [Double] = [1, 0.85, 0.7]) -> Bool {
-    let (start, full) = (outside, max(11 * frame.unit, 8))
-    let least = min(LedTexts.leastSize(on: frame.canvas), full)
-    for (share, rotation) in shares.flatMap({ share in [LabelRotation.upright, .tangential].map { (share, $0) } }) {
-      let size = max(share * full, share > 0.5 ? least : TextMeasure.smallestSize)
+  /// - Parameter shares: the sizes that are tried, as shares of the usual one.
+  private mutating func takeOutside(_ wishes: [Wish], down shares: [Double] = Self.shares) -> Bool {
+    for (size, rotation) in outerWays(shares) {
       let areTaken = wishes.allSatisfy { wish in
         guard let text = plain(wish, size: size, rotation) else { return false }
         outside.append(Name(text: text, wish: wish))
         return true
       }
       if areTaken { return true }
-      outside = start
+      outside = []
     }
     return false
   }
