@@ -109,8 +109,8 @@ public struct Gauge: Hashable, Sendable {
   /// Where it lies in a picture of several; nil is the next place of the grid. By itself it has no effect.
   public var place: GaugePlace?
 
-  /// The largest its number may be, in layout units, where it stands beside others; nil where it stands alone.
-  var numberLimit: Double?
+  /// What it has in common with those it stands beside.
+  var accord = Accord()
   /// Whether it stands on a card, or below words as on one: small print has one size, and dials no small form.
   var isOnCard = false
   /// The largest that small print may be, as labels of scales and names, in layout units.

@@ -12,6 +12,23 @@ extension Gauge.Kind {
   ) { Grid($0, size: $1, shaper: $2).composition }
 }
 
+/// What a gauge has in common with its neighbours in a picture of several, in layout units.
+struct Accord: Hashable, Sendable {
+  /// The largest that its number may be.
+  var number = Double.infinity
+  /// The same of its title.
+  var title = Double.infinity
+  /// Where a bar with words at its sides begins at the earliest and ends at the latest.
+  var track: ClosedRange<Double>?
+
+  /// Of a box what lies where the bar may be.
+  func clipped(_ box: Rect) -> Rect {
+    guard let track, track.overlaps(box.minX...max(box.minX, box.maxX)) else { return box }
+    let (left, right) = (max(box.minX, track.lowerBound), min(box.maxX, track.upperBound))
+    return Rect(x: left, y: box.minY, width: right - left, height: box.height)
+  }
+}
+
 /// Rows of gauges, in cells that are equally wide and in a row equally high, and gauges at places of their own over them;
 /// a title above all.
 ///
@@ -145,18 +162,18 @@ struct Grid {
   // MARK: - One look in a row
 
   /// Without the title, which stands above it.
-  private func bare(_ gauge: Gauge, limit: Double?) -> Gauge {
+  private func bare(_ gauge: Gauge, _ accord: Accord) -> Gauge {
     var gauge = gauge
-    gauge.numberLimit = limit
+    gauge.accord = accord
     // A subtitle without a title is the gauge's own.
     if layout.hasHeads, gauge.place == nil, !gauge.title.isEmpty { (gauge.title, gauge.subtitle) = ("", "") }
     return gauge
   }
 
-  private func composed(_ gauge: Gauge, _ index: Int, limit: Double?) -> Composition {
+  private func composed(_ gauge: Gauge, _ index: Int, _ accord: Accord) -> Composition {
     if let board, gauge.place == nil { return board.composition(place(of: index), of: gauge) }
     let room = cells[index].room
-    return bare(gauge, limit: limit).composition(
+    return bare(gauge, accord).composition(
       size: Size(width: max(1, room.width), height: max(1, room.height)), shaper: shaper)
   }
 
@@ -166,22 +183,27 @@ struct Grid {
   /// The kinds whose number is what is read first, and may have any size.
   private static let numbered: Set<Gauge.Kind> = [.radial, .ring, .battery]
 
-  /// The size of the smallest number in every gauge's row; nil where a gauge stands alone, or numbers are no text.
-  private func numberLimits(_ gauges: [Gauge], _ compositions: [Composition]) -> [Double?] {
+  /// The rows of gauges without a place of their own, as these stand in all.
+  private var rows: [[Int]] {
+    let inGrid = gauge.grid.gauges.indices.filter { gauge.grid.gauges[$0].place == nil }
+    return stride(from: 0, to: inGrid.count, by: columns).map { Array(inGrid[$0..<min($0 + columns, inGrid.count)]) }
+  }
+
+  private func column(_ column: Int) -> [Int] { rows.compactMap { column < $0.count ? $0[column] : nil } }
+
+  /// The size of the smallest number in every gauge's row; none where a gauge stands alone, or numbers are no text.
+  private func shareNumbers(_ gauges: [Gauge], _ compositions: [Composition], _ accords: inout [Accord]) {
     let sizes = zip(gauges, compositions).map { gauge, composition -> Double? in
       // The numbers of a list are not what is read first.
       let isRead = gauge.values.isEmpty && Self.numbered.contains(gauge.kind)
-      guard layout.hasHeads, board == nil, gauge.place == nil, isRead else { return nil }
-      return composition.allTexts.first { $0.role == .readout }?.text.style.size
+      guard layout.hasHeads, gauge.place == nil, isRead else { return nil }
+      return composition.size(of: .readout)
     }
-    let inGrid = gauges.indices.filter { gauges[$0].place == nil }
-    var limits = [Double?](repeating: nil, count: gauges.count)
-    for start in stride(from: 0, to: inGrid.count, by: columns) {
-      let row = inGrid[start..<min(start + columns, inGrid.count)].filter { sizes[$0] != nil }
+    for row in rows.map({ $0.filter { sizes[$0] != nil } }) {
       guard row.count > 1, let least = row.compactMap({ sizes[$0] }).min() else { continue }
       for index in row {
         guard let own = sizes[index] else { continue }
-        limits[index] =
+        accords[index].number =
           switch gauges[index].kind {
           // In the middle of a figure a number stands alone, and would look lost.
           case .ring, .battery: least * 1.6
@@ -191,22 +213,43 @@ struct Grid {
           }
       }
     }
-    return limits
   }
 
-  /// Every gauge in its cell, with the largest number it may have.
-  private func settled() -> (compositions: [Composition], limits: [Double?]) {
-    let gauges = Self.children(of: gauge)
-    var all = gauges.indices.map { composed(gauges[$0], $0, limit: nil) }
-    guard !shaper.isGivenUp else { return (all, gauges.map { _ in nil }) }
-    let limits = numberLimits(gauges, all)
-    for (index, limit) in limits.enumerated() {
-      guard let limit, let own = all[index].allTexts.first(where: { $0.role == .readout }),
-        own.text.style.size > limit * 1.001
-      else { continue }
-      all[index] = composed(gauges[index], index, limit: limit)
+  /// The size of the smallest title of a row where gauges have these for themselves: a long one makes all a little smaller.
+  private func shareTitles(_ compositions: [Composition], _ accords: inout [Accord]) {
+    guard !layout.hasHeads else { return }
+    for row in rows {
+      let sizes = row.compactMap { compositions[$0].size(of: .title) }
+      guard let least = sizes.min(), let most = sizes.max() else { continue }
+      for index in row { accords[index].title = max(least, 0.75 * most) }
     }
-    return (all, limits)
+  }
+
+  /// Bars of a column that have words at their sides begin and end as one, as far as that leaves them most of their length.
+  private func shareTracks(_ compositions: [Composition], _ accords: inout [Accord]) {
+    for column in 0..<columns {
+      let bars = self.column(column).filter { compositions[$0].track != nil }
+      let tracks = bars.compactMap { compositions[$0].track }
+      guard tracks.count > 1, let left = tracks.map(\.lowerBound).max(), let right = tracks.map(\.upperBound).min(),
+        let longest = tracks.map({ $0.upperBound - $0.lowerBound }).max(), right - left > 0.6 * longest
+      else { continue }
+      for index in bars { accords[index].track = left...right }
+    }
+  }
+
+  /// Every gauge in its cell, in accord with its neighbours.
+  private func settled() -> (compositions: [Composition], accords: [Accord]) {
+    let gauges = Self.children(of: gauge)
+    var accords = gauges.map { _ in Accord() }
+    var all = gauges.indices.map { composed(gauges[$0], $0, accords[$0]) }
+    guard board == nil, !shaper.isGivenUp else { return (all, accords) }
+    shareNumbers(gauges, all, &accords)
+    shareTitles(all, &accords)
+    shareTracks(all, &accords)
+    for (index, accord) in accords.enumerated() where all[index].breaks(accord) {
+      all[index] = composed(gauges[index], index, accord)
+    }
+    return (all, accords)
   }
 
   /// How far each gauge stands from where it would alone: dials beside their numbers, which are not equally wide, have one
@@ -214,10 +257,8 @@ struct Grid {
   private func steps(_ compositions: [Composition]) -> [Vector] {
     var steps = compositions.map { _ in Vector.zero }
     guard board == nil else { return steps }
-    let inGrid = compositions.indices.filter { gauge.grid.gauges[$0].place == nil }
     for column in 0..<columns {
-      let dials = stride(from: column, to: inGrid.count, by: columns).map { inGrid[$0] }
-        .filter { compositions[$0].rim != nil }
+      let dials = self.column(column).filter { compositions[$0].rim != nil }
       let axes = dials.compactMap { compositions[$0].rim?.center.x }
       guard let first = axes.min(), let last = axes.max() else { continue }
       for (index, axis) in zip(dials, axes) {
@@ -231,12 +272,12 @@ struct Grid {
   }
 
   var composition: Composition {
-    let (compositions, limits) = settled()
-    return composition(of: gauge, compositions, limits: limits, steps: steps(compositions))
+    let (compositions, accords) = settled()
+    return composition(of: gauge, compositions, accords: accords, steps: steps(compositions))
   }
 
   private func composition(
-    of gauge: Gauge, _ compositions: [Composition], limits: [Double?], steps: [Vector]
+    of gauge: Gauge, _ compositions: [Composition], accords: [Accord], steps: [Vector]
   ) -> Composition {
     let parts = zip(zip(Self.children(of: gauge), zip(cells, steps)), compositions).map {
       Part(gauge: $0.0, cell: $0.1.0.stepping($0.1.1), composition: $1)
@@ -262,11 +303,11 @@ struct Grid {
         let children = Self.children(of: gauge)
         let updated = children.indices.map { index in
           parts[index].composition.updated?(
-            board == nil || children[index].place != nil ? bare(children[index], limit: limits[index]) : children[index]
+            board == nil || children[index].place != nil ? bare(children[index], accords[index]) : children[index]
           )
-            ?? composed(children[index], index, limit: limits[index])
+            ?? composed(children[index], index, accords[index])
         }
-        return composition(of: gauge, updated, limits: limits, steps: steps)
+        return composition(of: gauge, updated, accords: accords, steps: steps)
       })
   }
 
@@ -281,5 +322,19 @@ struct Grid {
         .stroke(edge, gauge.theme.hairline(on: Self.card(of: gauge)), StrokeStyle(width: 1)),
       ]
     }
+  }
+}
+
+extension Composition {
+  /// The size of its first text in a role.
+  fileprivate func size(of role: PlacedText.Role) -> Double? { allTexts.first { $0.role == role }?.text.style.size }
+
+  /// Whether anything of it is not as an accord has it.
+  fileprivate func breaks(_ accord: Accord) -> Bool {
+    func isBeyond(_ role: PlacedText.Role, _ limit: Double) -> Bool {
+      size(of: role).map { $0 > limit * 1.001 } ?? false
+    }
+    return isBeyond(.readout, accord.number) || isBeyond(.title, accord.title)
+      || accord.track.map { $0 != track } ?? false
   }
 }

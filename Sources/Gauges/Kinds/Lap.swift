@@ -129,7 +129,7 @@ struct LapGauge {
   private static func number(_ board: Board, _ times: LapTimes, in room: Rect) -> PlacedText? {
     let text = times.text(times.current, board.gauge)
     guard !text.isEmpty else { return nil }
-    let full = min(max(60 * board.unit, 9), board.gauge.numberLimit ?? .infinity)
+    let full = min(max(60 * board.unit, 9), board.gauge.accord.number)
     let style = DialStyle.radial.readout.withSize(full)
     let steady = SteadyText(text, like: widest(text, board.gauge), style: style, shaper: board.shaper)
     let cap = steady.own.capHeight(at: 1)

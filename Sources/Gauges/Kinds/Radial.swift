@@ -36,8 +36,8 @@ extension Gauge {
   fileprivate func radial(size: Size, shaper: any TextShaper) -> RoundDial {
     var plan = radialPlan(side: size.shorterSide)
     let limit = SmallDial.numberLimit(on: size) { radial(size: $0, shaper: shaper).layout.readout }
-    plan.numberLimit = min(limit, numberLimit ?? .infinity)
-    plan.printLimit = printLimit
+    plan.numberLimit = min(limit, accord.number)
+    (plan.printLimit, plan.titleLimit) = (printLimit, accord.title)
     return RoundDial(self, plan: plan, size: size, shaper: shaper, number: \.radialNumber)
   }
 

@@ -101,7 +101,7 @@ struct RingGauge: DrawnOnBoard {
     let full = radius * 2
     func style(_ size: Double, _ weight: TextStyle.Weight) -> TextStyle { TextStyle(size: size, weight: weight) }
     func lines(_ factor: Double) -> [TextRow] {
-      let size = min(full * 0.36, gauge.numberLimit ?? .infinity) * factor
+      let size = min(full * 0.36, gauge.accord.number) * factor
       var number = [
         TextRow.Run(
           string: gauge.numberText, role: .readout, style: DialStyle.radial.readout.withSize(max(size, 8)),

@@ -49,7 +49,7 @@ private struct SparklineGauge: DrawnOnBoard {
     // The number has as many digits as the values need, not as the scale does.
     if fits { (gauge.scale, gauge.isScaleProposed) = (gauge.scaleOfPast, true) }
     let parts =
-      size.width >= size.height * 5
+      Self.isBeside(size)
       ? Self.beside(gauge, size, shaper)
       : size.width >= size.height * 1.5 ? Self.above(gauge, size, shaper) : Self.stacked(gauge, size, shaper)
     (board, words, plot) = parts
@@ -68,6 +68,8 @@ private struct SparklineGauge: DrawnOnBoard {
   }
 
   // MARK: - Forms
+
+  private static func isBeside(_ size: Size) -> Bool { size.width >= size.height * 5 }
 
   /// Words and number on top, the line as wide as the canvas below them.
   private static func above(_ gauge: Gauge, _ size: Size, _ shaper: any TextShaper) -> Parts {
@@ -110,7 +112,7 @@ private struct SparklineGauge: DrawnOnBoard {
         rows: board.numberLines(21, unit: 10, width: frame.width * 0.3) + [board.noteLine(9.5)],
         most: frame.width * 0.3, gap: 14 * unit, alignment: .trailing),
       shaper: shaper)
-    return (board, flow.words, flow.figure)
+    return (board, flow.words, gauge.accord.clipped(flow.figure))
   }
 
   /// All words and the number above the line.
@@ -143,7 +145,9 @@ private struct SparklineGauge: DrawnOnBoard {
     return Composition(
       texts: words.texts + names.texts, labels: [],
       formattedValue: words.readout?.text.string ?? gauge.numberText,
-      ends: isFitted ? [] : gauge.numbers.marks([gauge.scale.min, gauge.scale.max]), omissions: names.omissions,
+      ends: isFitted ? [] : gauge.numbers.marks([gauge.scale.min, gauge.scale.max]),
+      track: Self.isBeside(Size(width: board.canvas.width, height: board.canvas.height)) ? plot.minX...plot.maxX : nil,
+      omissions: names.omissions,
       layers: Scene.Layers(
         face: bands + lines + line.past + extremes + words.face + names.texts.map { $0.node(board.ink.withAlpha(0.9)) },
         moving: line.present + end + words.moving))

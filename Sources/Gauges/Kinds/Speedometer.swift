@@ -22,7 +22,7 @@ extension Gauge {
     plan.numberLimit = SmallDial.numberLimit(on: size, last: SmallDial.leastDesigned) {
       speedometer(size: $0, shaper: shaper).layout.readout
     }
-    plan.printLimit = printLimit
+    (plan.printLimit, plan.titleLimit) = (printLimit, accord.title)
     return RoundDial(self, plan: plan, size: size, shaper: shaper, number: \.speedometerNumber)
   }
 

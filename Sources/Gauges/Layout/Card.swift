@@ -156,7 +156,7 @@ struct Card: Sendable {
     bare.isOnCard = gauge.isOnCard || hasNumber
     if bare.isOnCard { bare.printLimit = max(TextMeasure.smallestSize, CardHead.print * unit) }
     // In the middle of a ring a number stands alone, and would look lost.
-    if gauge.values.isEmpty { bare.numberLimit = size * (gauge.kind.traits.contains(.holdsNumber) ? 1.6 : 1) }
+    if gauge.values.isEmpty { bare.accord.number = size * (gauge.kind.traits.contains(.holdsNumber) ? 1.6 : 1) }
     return bare
   }
 

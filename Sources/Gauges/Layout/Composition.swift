@@ -25,6 +25,8 @@ struct Composition: Sendable {
   var hubBox: Rect?
   /// Where the track of a round dial lies; nil for other figures.
   var rim: (center: Point, radius: Double)?
+  /// Where a bar lies from left to right that has its words at its sides; nil for other figures.
+  var track: ClosedRange<Double>?
   /// What stands on the scale or beside it and found no room.
   var omissions: [Omission] = []
   var layers: Scene.Layers
@@ -41,6 +43,7 @@ struct Composition: Sendable {
     moved.changingTexts = changingTexts.map { $0.moved(by: step) }
     moved.hubBox = hubBox?.translated(by: step)
     moved.rim = rim.map { ($0.center + step, $0.radius) }
+    moved.track = track.map { ($0.lowerBound + step.dx)...($0.upperBound + step.dx) }
     moved.layers = Scene.Layers(
       face: layers.face.moved(by: step), moving: layers.moving.moved(by: step), cover: layers.cover.moved(by: step))
     moved.updated = nil

@@ -87,7 +87,7 @@ struct DialFrame {
     let style = plan.style.title
     let margin = side * 0.04
     let measure = TextMeasure(title, style: style, shaper: shaper)
-    let wanted = max(style.size * side / design, 9)
+    let wanted = min(max(style.size * side / design, 9), plan.titleLimit)
     let bounds = plan.bounds(on: side)
     self.bounds = bounds
     let line = plan.hasFoot && side >= Instrument.smallestFootedSide ? max(0.1 * side, 12) * 1.05 : 0

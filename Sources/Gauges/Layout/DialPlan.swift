@@ -45,6 +45,8 @@ struct DialPlan {
   var numberLimit = Double.infinity
   /// The largest that labels may be, in layout units.
   var printLimit = Double.infinity
+  /// The largest that the title above it may be, in layout units.
+  var titleLimit = Double.infinity
   /// The unit, without what else may stand beside it.
   var unitWord = ""
   /// Whether the title stands above the dial also where a sector leaves a corner to it.

@@ -46,10 +46,11 @@ struct GridCells {
   init(_ gauges: [Gauge], options: GridOptions, columns: Int, gap: Double, in area: Rect, shaper: any TextShaper) {
     let width = (area.width - gap * Double(columns + 1)) / Double(columns)
     let rows = stride(from: 0, to: gauges.count, by: columns).map { Array($0..<min($0 + columns, gauges.count)) }
-    let padding = options.hasCards ? min(Self.padding, width * 0.08) : 0
+    let room = area.height - gap * Double(rows.count + 1)
+    let height = room / Double(max(1, rows.count))
+    let padding = options.hasCards ? min(Self.padding, width * 0.08, height * 0.12) : 0
     beginsAtTheLeft = options.hasCards || gauges.contains { $0.kind.traits.contains(.beginsAtTheLeft) }
     let titles = Titles(gauges, width: width - 2 * padding, shaper: shaper)
-    let room = area.height - gap * Double(rows.count + 1)
     let shares = rows.map { row in row.map { Self.share(of: gauges[$0]) }.max() ?? 1 }
     let bands = rows.map { titles.band(of: $0, gauges) }
     let (allShares, allBands) = (shares.reduce(0, +), bands.reduce(0, +))

@@ -59,7 +59,7 @@ struct Instrument: DrawnOnBoard {
   /// The title in one line, or in two where one would have to be much smaller.
   private static func titles(of gauge: Gauge, _ board: Board, width: Double) -> [ShapedText] {
     guard !gauge.title.isEmpty else { return [] }
-    let size = max(DialStyle.radial.title.size * board.unit, 9)
+    let size = min(max(DialStyle.radial.title.size * board.unit, 9), gauge.accord.title)
     return TextMeasure(gauge.title, style: DialStyle.radial.title.withSize(size), shaper: board.shaper)
       .titleLines(upTo: size, width: width)
   }

@@ -244,10 +244,8 @@ struct Lengthwise {
     // At the height of the track, or, where words would come too near to the canvas's edge, in the middle of that.
     let (near, central) = (flow(around: top + heights.thickness * unit / 2), flow(around: size.height / 2))
     let flow = near.words.texts.count >= central.words.texts.count ? near : central
-    let track = track(
-      gauge,
-      Rect(x: flow.figure.x, y: top, width: flow.figure.width, height: heights.thickness * unit).inset(ends))
-    return (board, track, flow.words)
+    let free = Rect(x: flow.figure.x, y: top, width: flow.figure.width, height: heights.thickness * unit).inset(ends)
+    return (board, track(gauge, gauge.accord.clipped(free)), flow.words)
   }
 
   /// All words above the track, one under another.
@@ -325,7 +323,8 @@ struct Lengthwise {
     return Composition(
       texts: texts + notes.texts, labels: labels.map(\.scaleLabel),
       formattedValue: words.readout?.text.string ?? board.gauge.numberText,
-      ends: board.gauge.ends(ticks), omissions: notes.omissions,
+      ends: board.gauge.ends(ticks), track: form == .beside ? track.box.minX...track.box.maxX : nil,
+      omissions: notes.omissions,
       layers: Scene.Layers(
         face: face + labels.map { $0.text.node(board.ink) } + names.nodes + notes.nodes + words.face,
         moving: moving + words.moving, cover: cover))

@@ -84,6 +84,63 @@ struct GridTests {
     #expect(dial.textFaults == [])
   }
 
+  /// Bars in a column that have their words at their sides begin at one line and end at one, wherever words leave them room,
+  /// on cards too; their titles begin at one line and their numbers end at one.
+  @Test(arguments: [false, true]) func barsBetweenTheirWordsAreAligned(_ hasCards: Bool) throws {
+    var random = SplitMix64(seed: 12)
+    let titles = ["CPU", "Revenue", "Steps", "Requests per second", "A", ""]
+    var widest = 0.0
+    for _ in 0..<60 {
+      let gauges = try (0..<random.int(in: 2...5)).map { _ in
+        try Gauge(
+          kind: random.int(in: 0...1) == 0 ? .linear : .bullet, value: random.double(in: 0...100).rounded(),
+          scale: Scale(min: 0, max: 100), title: try #require(titles.randomElement(using: &random)),
+          unit: ["", "%", "km/h"][random.int(in: 0...2)])
+      }
+      let low = random.double(in: 34...44)
+      let size = Size(width: random.double(in: 420...900), height: (low + 16) * Double(gauges.count) + 16)
+      let dial = try dial(gauges, columns: 1, size: size, cards: hasCards)
+      for end in ["0", "100"] {
+        let middles = dial.texts.filter { $0.text.string == end && $0.role != .readout }.map(\.middle.x)
+        guard let least = middles.min(), let most = middles.max() else { continue }
+        widest = max(widest, most - least)
+      }
+    }
+    #expect(widest < 0.6)
+  }
+
+  /// Also where each gauge has its title in its cell.
+  @Test func titlesOfNarrowCellsHaveOneSize() throws {
+    var random = SplitMix64(seed: 13)
+    let titles = ["Oil", "Disk", "Engine coolant temperature", "Fuel pressure", "Requests"]
+    for _ in 0..<60 {
+      let kinds = [Gauge.Kind.radial, .compass, .ring, .speedometer]
+      let gauges = try (0..<3).map { _ in
+        try Gauge(
+          kind: try #require(kinds.randomElement(using: &random)), value: 40, scale: Scale(min: 0, max: 360),
+          title: try #require(titles.randomElement(using: &random)))
+      }
+      let size = Size(width: random.double(in: 260...420), height: random.double(in: 100...400))
+      let dial = try dial(gauges, columns: 3, size: size)
+      let sizes = dial.texts.filter { $0.role == .title }.map(\.text.style.size)
+      guard let least = sizes.min(), let most = sizes.max() else { continue }
+      #expect(most <= least * 1.001 || least < 0.76 * most, "\(size) \(gauges.map(\.title)): \(sizes)")
+    }
+  }
+
+  /// The number of a low card is there as it is without cards.
+  @Test(arguments: [30.0, 36, 42, 50, 64]) func lowCardsSayTheirNumbers(_ height: Double) throws {
+    let gauges = try ["CPU", "Revenue", "Steps"].map {
+      try Gauge(kind: .linear, value: 62, scale: Scale(min: 0, max: 80), title: $0, unit: "%")
+    }
+    let gap = GridOptions(columns: 1, gauges: gauges).gap(in: Size(width: 400, height: 200))
+    let size = Size(width: 400, height: 3 * height + 4 * gap)
+    let numbers = try [false, true].map { hasCards in
+      try dial(gauges, columns: 1, size: size, cards: hasCards).texts.count { $0.role == .readout }
+    }
+    #expect(numbers == [3, 3])
+  }
+
   @Test func numbersOfARowHaveOneSize() throws {
     let gauges = Array(try gauges().prefix(3))
     let numbers = try dial(gauges, columns: 3, size: Size(width: 900, height: 300)).texts.filter { $0.role == .readout }

@@ -28,7 +28,9 @@ extension Board {
 
   /// The usual rows of a gauge: what is measured, the number, the difference, the second line.
   func titleLine(_ size: Double = 17, rank: Int = 1, unit: Double? = nil) -> TextRow {
-    row(gauge.title, .title, DialStyle.radial.title.withSize(size), ink, rank: rank, unit: unit)
+    var line = row(gauge.title, .title, DialStyle.radial.title.withSize(size), ink, rank: rank, unit: unit)
+    line.runs[0].style.size = min(line.runs[0].style.size, gauge.accord.title)
+    return line
   }
 
   func subtitleLine(_ size: Double = 13, rank: Int = 3, unit: Double? = nil) -> TextRow {
@@ -79,7 +81,7 @@ extension Board {
   ///   - unitSize: nil is a part of the number's.
   ///   - part: what is left of the number's size at least.
   func numberLine(_ size: Double, unit unitSize: Double? = nil, part: Double = 0.7, rank: Int = 0) -> TextRow {
-    let full = min(max(size * unit, 9), gauge.numberLimit ?? .infinity)
+    let full = min(max(size * unit, 9), gauge.accord.number)
     let (name, style) = (gauge.unit, DialStyle.radial.readout.withSize(full))
     let isDegree = name == "°"
     // Beside a number that is read from afar its capitals are 7 high.

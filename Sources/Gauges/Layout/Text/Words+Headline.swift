@@ -52,7 +52,7 @@ extension Words {
 
   /// In one line or, where that would have to be much smaller, in two, the last of them on the baseline.
   private static func titles(_ board: Board, width: Double, at corner: Point, bottom: Double) -> [ColoredText] {
-    let full = max(17 * board.unit, 8)
+    let full = min(max(17 * board.unit, 8), board.gauge.accord.title)
     let measure = TextMeasure(
       board.gauge.title, style: DialStyle.radial.title.withSize(full), shaper: board.shaper)
     guard width > 0, !measure.string.isEmpty else { return [] }
