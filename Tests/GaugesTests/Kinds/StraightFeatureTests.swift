@@ -250,4 +250,46 @@ struct StraightFeatureTests {
       }
     }
   }
+
+  /// A name stands on its own side of all other marks, and names stand as their values do; only where all are there, each with a
+  /// line to its place, may one be beyond a mark.
+  @Test(arguments: [("linear", ""), ("bullet", ""), ("linear", "vertical"), ("tank", "")])
+  func namesOfTargetsAreReadAsTheirOwn(_ name: String, _ variant: String) throws {
+    var random = SplitMix64(seed: 21)
+    let names = ["Plan", "Budget", "Last year", "Alarm limit", "Stretch", "Min", "Peak"]
+    let kind = try #require(Gauge.Kind.all.first { $0.name == name })
+    let isUpright = variant == "vertical" || kind == .tank
+    let shaper = try Typesetter()
+    var shown = 0
+    for _ in 0..<250 {
+      var labels = names.shuffled(using: &random)
+      let values = Set((0..<random.int(in: 2...5)).map { _ in random.int(in: 0...100) }).sorted()
+      let targets = values.map { GaugeTarget(value: Double($0), label: labels.removeLast()) }
+      var gauge = try Gauge(kind: kind, value: 10, targets: targets, title: "Sales")
+      if !variant.isEmpty { gauge.variant = variant }
+      let size = Size(width: random.double(in: 80...400), height: random.double(in: 60...300))
+      let dial = try gauge.dial(size: size, shaper: shaper)
+      func place(_ label: String) -> Double? {
+        let text = dial.texts.first { $0.role == .label && $0.text.string == label }
+        return isUpright ? text?.middle.y : text?.middle.x
+      }
+      guard let start = place("0"), let end = place("100") else { continue }
+      func position(_ text: PlacedText) -> Double {
+        ((isUpright ? text.middle.y : text.middle.x) - start) / (end - start)
+      }
+      let placed = targets.compactMap { target in
+        dial.texts.first { $0.text.string == target.label }.map { (target.value / 100, position($0)) }
+      }
+      shown += placed.count
+      #expect(zip(placed, placed.dropFirst()).allSatisfy { $0.1 < $1.1 + 0.001 }, "\(values) on \(size)")
+      guard placed.count < targets.count, !dial.texts.contains(where: { $0.text.string.hasSuffix("…") }) else {
+        continue
+      }
+      for (value, place) in placed {
+        let isOwn = values.allSatisfy { (value - Double($0) / 100) * (place - Double($0) / 100) > -0.001 }
+        #expect(isOwn, "\(value) of \(values) on \(size)")
+      }
+    }
+    #expect(shown > 150, "\(shown)")
+  }
 }

@@ -73,6 +73,8 @@ struct TrackNotes {
   private let numberLine: ClosedRange<Double>?
   /// Where the values of those that have a place are, and where they stand, along the track.
   private var order: [(mark: Double, text: Double)] = []
+  /// Where all values are that have a mark or a name.
+  private var marks: [Double] = []
 
   /// - Parameter distance: in units of the design, of which marks take up to 10.
   static func distance(_ distance: Double, unit: Double) -> Double {
@@ -104,6 +106,7 @@ struct TrackNotes {
       isAbove
       ? all.compactMap { Self.fitted($0, board: board, width: limit, size: size, isUpright: false)?[0].sink }.max() ?? 0
       : 0
+    marks = Set(all.map(\.value) + board.gauge.targets.map(\.value).filter(scale.contains)).sorted().map(mark)
     let shares = all.count > 1 ? [1, 0.85, 0.72] : []
     // A few are tried in all ways: each at its mark if that can be, and else some of them with a line to it.
     for (isNear, share) in [true, false].flatMap({ isNear in shares.map { (isNear, $0) } })
@@ -168,10 +171,9 @@ struct TrackNotes {
     guard texts.allSatisfy(isFree) else { return false }
     if note.part == .range, let line = numberLine, line.contains(texts[0].middle.y) { return false }
     let box = texts.dropFirst().reduce(texts[0].box) { $0.union($1.box) }
-    let mark = track.line.anchor(at: track.position(of: note.value)).point(height: 0)
-    let place = track.isUpright ? (mark: mark.y, text: box.center.y) : (mark: mark.x, text: box.center.x)
+    let place = (mark: mark(of: note.value), text: track.isUpright ? box.center.y : box.center.x)
     let leader = note.hasLeader || isAway ? leader(note, to: box) : nil
-    guard isInOrder(place) || !(isOrdered || track.isUpright),
+    guard isOrdered || isBetweenMarks(place), isInOrder(place) || !(isOrdered || track.isUpright),
       notes.take(texts, leader: leader, isAway: isAway, color: note.color)
     else { return false }
     order.append(place)
@@ -238,6 +240,17 @@ struct TrackNotes {
     let kept = Rect(
       center: text.box.center, width: text.box.width + 2 * apart.x, height: text.box.height + 2 * apart.y)
     return room.contains(text.box) && board.canvas.contains(text.box) && notes.isFree(kept)
+  }
+
+  /// Along the track.
+  private func mark(of value: Double) -> Double {
+    let point = track.line.anchor(at: track.position(of: value)).point(height: 0)
+    return track.isUpright ? point.y : point.x
+  }
+
+  /// Whether a text is on its own side of all other marks: beyond one of them it would be read as that one's.
+  private func isBetweenMarks(_ place: (mark: Double, text: Double)) -> Bool {
+    marks.allSatisfy { (place.mark - $0) * (place.text - $0) >= 0 }
   }
 
   /// Whether what stands for a higher value stands farther along too.
