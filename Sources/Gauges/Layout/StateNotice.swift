@@ -179,7 +179,7 @@ extension Gauge {
     var number: Rect?
     if hidesValue {
       var numbered = gauge.withPlaceholder.composed(on: size, shaper: shaper)
-      number = numbered.hideNumber()
+      number = numbered.hideNumber(besides: composition)
       // Beside the place of a number all else stands where it does beside the number; drums and segments keep theirs anyway.
       if !kind.traits.contains(.drawsNumber) { composition.stand(as: numbered) }
     }
@@ -204,17 +204,21 @@ extension Gauge {
 extension Composition {
   /// Leaves the places of numbers empty, and those of units in their lines; a scale has its unit all the same.
   ///
+  /// - Parameter other: what it is without a placeholder.
   /// - Returns: the place of the largest; nil where there is no room for a number.
-  fileprivate mutating func hideNumber() -> Rect? {
+  fileprivate mutating func hideNumber(besides other: Composition) -> Rect? {
     let numbers = allTexts.filter { $0.role == .readout }
     let number = numbers.max { $0.box.height * $0.box.width < $1.box.height * $1.box.width }
     let (rim, hasScale) = (rim, !labels.isEmpty)
+    // Other values that it lists have placeholders of their own.
+    let kept = Set(other.allTexts.map(\.text.string) + labels.map(\.text))
     remove { text in
+      let isFilled = text.text.string.contains(Gauge.placeholder) && !kept.contains(text.text.string)
       let isInLine = numbers.contains {
         $0.origin.y == text.origin.y || $0.box.minY < text.middle.y && text.middle.y < $0.box.maxY
       }
       let isOfScale = hasScale && rim.map { $0.center.distance(to: text.middle) < $0.radius } ?? true
-      return text.role == .readout || text.role == .unit && (isInLine || !isOfScale)
+      return text.role == .readout || text.role == .unit && (isInLine || !isOfScale) || isFilled
     }
     omissions.removeAll { $0.part == .number }
     return number?.box

@@ -22,9 +22,11 @@ extension Gauge {
   /// The same with a number of two digits, where it is shown: a notice of the state stands in its place.
   var withPlaceholder: Gauge {
     var gauge = self
-    (gauge.state, gauge.readout.missing, gauge.keepsPlaceOfNumber) = (.live, "00", true)
+    (gauge.state, gauge.readout.missing, gauge.keepsPlaceOfNumber) = (.live, Self.placeholder, true)
     return gauge
   }
+
+  static let placeholder = "00"
 
   /// What a gauge that is not live says of it; empty for the others.
   var stateWords: String {

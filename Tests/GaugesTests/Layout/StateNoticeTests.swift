@@ -63,6 +63,10 @@ struct StateNoticeTests {
         let texts = try gauge.dial(size: size, shaper: shaper).texts
         #expect(hasOwn || !texts.contains { $0.role == .unit }, "\(variant) \(size)")
         #expect(!texts.contains { $0.text.string.hasPrefix(NumberWriter.missing) }, "\(variant) \(size)")
+        // Nor another value that none has given.
+        let live = try boiler(kind, variant).dial(size: size, shaper: shaper).texts.map(\.text.string)
+        let others = texts.filter { $0.text.string != "No data" && !live.contains($0.text.string) }
+        #expect(!others.contains { $0.text.string.contains("0") }, "\(variant) \(others.map(\.text.string))")
       }
     }
   }
