@@ -93,13 +93,11 @@ extension Gauge {
   /// Those that lie on its scale, at least in part: the others are told to be left out, and so take no room.
   var rangesOnScale: [GaugeRange] { GaugeRange.resolved(ranges, on: drawnScale).map(\.range) }
 
-  /// The names of which one stands beside the number of straight gauges; none where they stand on their bands, and where a
-  /// difference has that place.
+  /// The names of which one stands beside the number of straight gauges; none where they stand on their bands.
   var rangeNamesBesideNumber: [String] {
     let ranges = rangesOnScale.filter { !$0.label.isEmpty }
     let areOnBands = kind.traits.contains(.namesBands) && !ranges.allSatisfy { $0.thickness == nil }
-    let isFree = reference == nil && !numberStandsElsewhere && !areOnBands
-    return isFree ? ranges.map(\.label) : []
+    return numberStandsElsewhere || areOnBands ? [] : ranges.map(\.label)
   }
 
   /// Whether one of these is there whatever the value is.

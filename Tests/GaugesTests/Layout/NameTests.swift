@@ -522,13 +522,18 @@ struct NameTests {
     #expect(try points(history) >= points([]) + 15)
   }
 
-  /// Beside the number of straight gauges and lines, in a colour that can be read, and once: not where bands carry names.
+  /// Beside the number of straight gauges and lines, in a colour that can be read, and once: not where bands carry names. Beside
+  /// a difference it is there or told.
   @Test(arguments: [
     (Gauge.Kind.linear, "horizontal"), (.linear, "vertical"), (.linear, "thermometer"), (.bullet, "horizontal"),
     (.bullet, "vertical"), (.sparkline, ""), (.tank, "cylinder"),
   ]) func theRangeOfTheValueIsNamed(_ kind: Gauge.Kind, _ variant: String) throws {
-    func names(_ value: Double?, thickness: Double? = nil) throws -> [(name: String, color: Color)] {
+    var isTold = false
+    func names(_ value: Double?, thickness: Double? = nil, reference: Double? = nil) throws -> [(
+      name: String, color: Color
+    )] {
       let gauge = try gauge(kind) {
+        $0.reference = reference
         if !variant.isEmpty { $0.variant = variant }
         ($0.value, $0.theme, $0.title) = (value, .light, "Level")
         $0.ranges = [("Low", 0.0, GaugeRange.Severity.ok), ("High", 50, .warn)].map { name, from, severity in
@@ -539,6 +544,7 @@ struct NameTests {
       }
       let dial = try dial(gauge, gauge.usualSize.width, gauge.usualSize.height)
       #expect(dial.textFaults == [])
+      isTold = try dial.omissions(shaper: Typesetter()).contains { $0.part == .range }
       let layers = dial.scene.layers
       return (layers.face + layers.moving).compactMap { node in
         guard case .text(let text) = node, ["Low", "High"].contains(text.text.string),
@@ -550,6 +556,8 @@ struct NameTests {
     for (value, name) in [(20.0, "Low"), (72, "High")] {
       let found = try names(value)
       #expect(found.map(\.name) == [name] && found[0].color.contrast(with: .white) >= 4.5)
+      let beside = try names(value, reference: 40).map(\.name)
+      #expect(beside == (isTold ? [] : [name]))
     }
     #expect(try names(nil).isEmpty)
     if [.linear, .tank].contains(kind) { #expect(try Set(names(72, thickness: 14).map(\.name)).count <= 2) }

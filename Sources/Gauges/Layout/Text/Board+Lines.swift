@@ -44,13 +44,19 @@ extension Board {
       delta.map { legible(gauge.color(of: $0)) } ?? ink, rank: rank, moves: true)
   }
 
-  /// What is said of the value beside its number: the difference to the reference, else the name of its range.
+  /// What is said of the value beside its number: the difference to the reference, and the name of its range.
   func noteLine(_ size: Double = 14, rank: Int = 2, mayBeBlank: Bool = false) -> TextRow {
-    gauge.reference == nil ? rangeLine(size, rank: rank, mayBeBlank: mayBeBlank) : deltaLine(size, rank: rank)
+    let range = rangeLine(size, rank: rank, mayBeBlank: mayBeBlank)
+    guard gauge.reference != nil else { return range }
+    var line = deltaLine(size, rank: rank)
+    guard !range.runs[0].string.isEmpty else { return line }
+    line.runs[0].widest = gauge.widestDifferenceText
+    line.runs += range.runs
+    line.spacing = 0.6
+    return line
   }
 
-  /// The name of the range that the value is in, with the room of the longest; empty where names stand on their bands, and
-  /// beside a difference.
+  /// The name of the range that the value is in, with the room of the longest; empty where names stand on their bands.
   ///
   /// - Parameter mayBeBlank: whether it is there also where some values are in no range with a name.
   func rangeLine(_ size: Double, rank: Int = 2, mayBeBlank: Bool = false) -> TextRow {

@@ -287,10 +287,15 @@ extension Gauge {
     let texts: [(Omission.Part, String)] = [
       (.title, title), (.subtitle, subtitle), (.unit, unitGoesWithNumber ? "" : unit), (.delta, difference?.text ?? ""),
       (.number, hasNumber ? numberText : ""),
-      (.range, kind.traits.contains(.namesRange) && difference == nil ? shownRange?.label ?? "" : ""),
+      (.range, kind.traits.contains(.namesRange) && hasPlaceForRange ? shownRange?.label ?? "" : ""),
     ]
-    return (texts + values.map { (.value, $0.name) }).filter { !$0.1.isEmpty }.map { Omission($0.0, $0.1) }
+    // A kind's own names stand with their numbers.
+    let names = hidesValue && !kind.valueNames.isEmpty ? [] : values.map(\.name)
+    return (texts + names.map { (.value, $0) }).filter { !$0.1.isEmpty }.map { Omission($0.0, $0.1) }
   }
+
+  /// A face has the difference in its place.
+  private var hasPlaceForRange: Bool { difference == nil || kind.traits.contains(.beginsAtTheLeft) }
 
   /// Whether there is no number that a unit could stand with: a state hides it, or the middle of a ring has a dash.
   private var unitGoesWithNumber: Bool {

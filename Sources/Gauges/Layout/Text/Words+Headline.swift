@@ -2,7 +2,8 @@ import VectorGraphics
 
 extension Words {
   /// Title at the left, number with its unit at the right, on one baseline: the head of every straight gauge. Where title
-  /// and number leave room, the difference stands before the number and the subtitle behind the title, each only whole.
+  /// and number leave room, the difference and the name of a range stand before the number and the subtitle behind the
+  /// title, each only whole.
   ///
   /// - Parameters:
   ///   - frame: from where to where it reaches.
@@ -25,27 +26,11 @@ extension Words {
 
     let most = titles.map { $0.text.text.style.size * 0.8 }.min() ?? .infinity
     let size = max(min(14 * unit, most), TextMeasure.smallestSize)
-    let gap = size * 0.8
-    let left = titles.map { $0.text.origin.x + $0.text.text.advance + gap }.max() ?? board.frame.minX + 16 * unit
-    var right = numbers.first?.text.box.minX ?? frame.maxX
-    var notes: [ColoredText] = []
-    func place(
-      _ string: String, like widest: String? = nil, _ weight: TextStyle.Weight, isTrailing: Bool, _ color: Color
-    ) {
-      guard !string.isEmpty, left < right else { return }
-      let style = TextStyle(size: size, weight: weight, digits: .tabular)
-      let text = board.shaper.shape(string, style: style)
-      let room = gap + max(text.advance, widest.map { board.shaper.shape($0, style: style).advance } ?? 0)
-      guard room <= right - left else { return }
-      let origin = Point(x: isTrailing ? right - gap - text.advance : left, y: baseline)
-      if text.inkBounds != nil {
-        notes.append(ColoredText(text: PlacedText(.label, text, origin: origin), color: color, moves: isTrailing))
-      }
-      right = max(left, isTrailing ? right - room : origin.x)
-    }
-    let note = board.noteLine(rank: 0, mayBeBlank: true).runs[0]
-    place(note.string, like: note.widest, .semibold, isTrailing: true, note.color)
-    place(gauge.subtitle, .regular, isTrailing: false, board.ink.withAlpha(0.75))
+    let left = titles.map { $0.text.origin.x + $0.text.text.advance + 0.8 * size }.max() ?? board.frame.minX + 16 * unit
+    let right = numbers.first?.text.box.minX ?? frame.maxX
+    let notes =
+      left < right
+      ? HeadlineNote.placed(HeadlineNote.all(board), upTo: size, from: left, to: right, baseline: baseline) : []
     let units = numbers.filter { $0.text.role == .unit }
     self.init(placed: titles + units + notes + numbers.filter { $0.text.role == .readout }, box: frame)
   }
@@ -67,5 +52,52 @@ extension Words {
       }
     }
     return []
+  }
+}
+
+/// What stands on the line of a title and a number between both.
+private struct HeadlineNote {
+  let measure: TextMeasure
+  /// The longest that may stand there.
+  let widest: TextMeasure?
+  let color: Color
+  /// Whether it stands at the number, and changes with that; else at the title.
+  let isTrailing: Bool
+
+  /// The difference first, then the subtitle, then the name of a range.
+  static func all(_ board: Board) -> [HeadlineNote] {
+    func note(_ string: String, like widest: String?, _ weight: TextStyle.Weight, _ color: Color) -> HeadlineNote {
+      func measure(_ string: String) -> TextMeasure {
+        TextMeasure(string, style: TextStyle(size: 14, weight: weight, digits: .tabular), shaper: board.shaper)
+      }
+      return HeadlineNote(
+        measure: measure(string), widest: widest.map(measure), color: color, isTrailing: weight == .semibold)
+    }
+    let runs = board.noteLine(rank: 0, mayBeBlank: true).runs.map {
+      note($0.string, like: $0.widest, .semibold, $0.color)
+    }
+    let subtitle = note(board.gauge.subtitle, like: nil, .regular, board.ink.withAlpha(0.75))
+    return (runs.prefix(1) + [subtitle] + runs.dropFirst()).filter { !$0.measure.string.isEmpty }
+  }
+
+  private func advance(at size: Double) -> Double { max(measure.advance(at: size), widest?.advance(at: size) ?? 0) }
+
+  /// Those that have room, a little smaller where that leaves it to all of them.
+  static func placed(
+    _ notes: [HeadlineNote], upTo usual: Double, from left: Double, to right: Double, baseline: Double
+  ) -> [ColoredText] {
+    let gap = 0.8 * usual
+    let size = [1, 0.9, 0.8].map { max($0 * usual, TextMeasure.smallestSize) }.first { size in
+      notes.reduce(0) { $0 + $1.advance(at: size) + gap } <= right - left
+    }
+    var (left, right) = (left, right)
+    return notes.compactMap { note in
+      let (text, room) = (note.measure.shape(at: size ?? usual), note.advance(at: size ?? usual) + gap)
+      guard room <= right - left else { return nil }
+      let origin = Point(x: note.isTrailing ? right - gap - text.advance : left, y: baseline)
+      if note.isTrailing { right -= room } else { left += room }
+      guard text.inkBounds != nil else { return nil }
+      return ColoredText(text: PlacedText(.label, text, origin: origin), color: note.color, moves: note.isTrailing)
+    }
   }
 }
