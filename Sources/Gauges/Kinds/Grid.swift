@@ -18,7 +18,7 @@ struct Accord: Hashable, Sendable {
   var number = Double.infinity
   /// The same of its title.
   var title = Double.infinity
-  /// Where a bar with words at its sides begins at the earliest and ends at the latest.
+  /// Where a bar begins at the earliest and ends at the latest.
   var track: ClosedRange<Double>?
 
   /// Of a box what lies where the bar may be.
@@ -225,7 +225,7 @@ struct Grid {
     }
   }
 
-  /// Bars of a column that have words at their sides begin and end as one, as far as that leaves them most of their length.
+  /// Bars of a column begin and end as one, as far as that leaves them most of their length.
   private func shareTracks(_ compositions: [Composition], _ accords: inout [Accord]) {
     for column in 0..<columns {
       let bars = self.column(column).filter { compositions[$0].track != nil }

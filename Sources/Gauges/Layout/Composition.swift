@@ -25,7 +25,7 @@ struct Composition: Sendable {
   var hubBox: Rect?
   /// Where the track of a round dial lies; nil for other figures.
   var rim: (center: Point, radius: Double)?
-  /// Where a bar lies from left to right that has its words at its sides; nil for other figures.
+  /// Where a bar lies from left to right; nil for other figures.
   var track: ClosedRange<Double>?
   /// What stands on the scale or beside it and found no room.
   var omissions: [Omission] = []

@@ -198,7 +198,7 @@ struct Lengthwise {
       gauge, design: Size(width: 260, height: all + 2 * max(design.margin * 0.85, hasHead ? (120 - all) / 2 : 0)),
       size: size, shaper: shaper, fillsWidth: true)
     let unit = board.unit
-    let frame = across(board, margin: design.margin * unit).inset(ends)
+    let frame = gauge.accord.clipped(across(board, margin: design.margin * unit).inset(ends))
     // Letters have a least size: on a small canvas what they take goes off the rest.
     let letters = hasHead ? max(capitals * unit, 0.75 * 9) : 0
     // What is crisp may lie half a pixel off.
@@ -269,12 +269,10 @@ struct Lengthwise {
     let flow = Flow(
       .column, in: Rect(x: frame.x, y: margin, width: frame.width, height: size.height - 2 * margin),
       before: .init(rows: lines, gap: gap * unit, alignment: .leading), figure: heights.all * unit, shaper: shaper)
-    let track = track(
-      gauge,
-      Rect(
-        x: frame.x, y: flow.figure.y + heights.over * unit, width: frame.width, height: heights.thickness * unit
-      ).inset(ends))
-    return (board, track, flow.words)
+    let free = Rect(
+      x: frame.x, y: flow.figure.y + heights.over * unit, width: frame.width, height: heights.thickness * unit
+    ).inset(ends)
+    return (board, track(gauge, gauge.accord.clipped(free)), flow.words)
   }
 
   // MARK: - Labels
@@ -323,7 +321,7 @@ struct Lengthwise {
     return Composition(
       texts: texts + notes.texts, labels: labels.map(\.scaleLabel),
       formattedValue: words.readout?.text.string ?? board.gauge.numberText,
-      ends: board.gauge.ends(ticks), track: form == .beside ? track.box.minX...track.box.maxX : nil,
+      ends: board.gauge.ends(ticks), track: track.box.minX...track.box.maxX,
       omissions: notes.omissions,
       layers: Scene.Layers(
         face: face + labels.map { $0.text.node(board.ink) } + names.nodes + notes.nodes + words.face,
