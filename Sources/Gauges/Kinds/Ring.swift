@@ -67,13 +67,16 @@ struct RingGauge: DrawnOnBoard {
   // MARK: - One ring
 
   private var single: Composition {
-    let arc = gauge.arc ?? .full
+    // Whatever the value is.
+    let hasNote = gauge.reference != nil || gauge.rangesOnScale.contains { !$0.label.isEmpty }
+    let lines = (gauge.numberText.isEmpty ? 0 : 1) + (isInline || gauge.unit.isEmpty ? 0 : 1) + (hasNote ? 1 : 0)
+    let part = RingPart(gauge.arc ?? .full, width: 2 * (gauge.track.thickness.map { $0 / 300 } ?? 0.11), lines: lines)
     let place = Flow(
-      in: area, aspect: 1, unit: unit, share: 0.66, head: { head($0) }, shaper: board.shaper)
-    let width = place.figure.width * (gauge.track.thickness.map { $0 / 300 } ?? 0.11)
-    let shape = ArcShape(
-      center: place.figure.center, radius: (place.figure.width - width) / 2, start: arc.start, sweep: arc.sweep)
-    let inside = middle(center: shape.center, radius: shape.radius - width / 2)
+      in: area, aspect: part.aspect, unit: unit, share: 0.66, head: { head($0) }, shaper: board.shaper)
+    let (shape, width) = part.ring(in: place.figure)
+    let inside = middle(
+      center: shape.center, radius: shape.radius - width / 2, within: part.words(of: shape, width: width),
+      share: part.share)
     var nodes = ring(
       shape, width: width, value: gauge.value, color: rangeColor ?? accent, track: gauge.trackColor)
     nodes.face += bands(shape, width: width)
@@ -97,11 +100,16 @@ struct RingGauge: DrawnOnBoard {
   ///
   /// The largest block whose corners all lie within the ring; the least important line goes first, the number never
   /// is cut.
-  private func middle(center: Point, radius: Double) -> [ColoredText] {
+  ///
+  /// - Parameters:
+  ///   - room: where the block stands, in its middle; nil is all of the ring.
+  ///   - share: how large it is, as a share of its usual size.
+  private func middle(center: Point, radius: Double, within room: Rect?, share: Double) -> [ColoredText] {
     let full = radius * 2
+    let place = room?.center ?? center
     func style(_ size: Double, _ weight: TextStyle.Weight) -> TextStyle { TextStyle(size: size, weight: weight) }
     func lines(_ factor: Double) -> [TextRow] {
-      let size = min(full * 0.36, gauge.accord.number) * factor
+      let size = min(full * 0.36 * share, gauge.accord.number) * factor
       var number = [
         TextRow.Run(
           string: gauge.numberText, role: .readout, style: DialStyle.radial.readout.withSize(max(size, 8)),
@@ -123,13 +131,18 @@ struct RingGauge: DrawnOnBoard {
       for factor in [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4] where factor >= 0.6 || count == 1 {
         let chosen = Array(lines(factor).sorted { $0.rank < $1.rank }.prefix(count))
         guard chosen.count == count else { continue }
-        let block = TextColumn(chosen, width: full * 0.84, height: full, shaper: board.shaper)
+        let block = TextColumn(
+          chosen, width: min(full * 0.84, room?.width ?? full), height: room?.height ?? full, shaper: board.shaper)
         guard block.count == chosen.filter({ $0.runs.contains { !$0.string.isEmpty } }).count else { continue }
-        let top = center.y - block.capitalsHeight / 2
-        let whole = block.placed(top: top, x: center.x, .center, isCapitals: true)
-        let middle = whole.withNumber(centeredAt: center.x, on: board)
-        let placed = middle.allSatisfy { $0.text.box.farthestDistance(from: center) < radius * 0.9 } ? middle : whole
-        if placed.allSatisfy({ $0.text.box.farthestDistance(from: center) < radius * 0.9 }) { return placed }
+        let top = place.y - block.capitalsHeight / 2
+        let whole = block.placed(top: top, x: place.x, .center, isCapitals: true)
+        let middle = whole.withNumber(centeredAt: place.x, on: board)
+        func isInside(_ text: ColoredText) -> Bool {
+          text.text.box.farthestDistance(from: center) < radius * 0.9
+            && room?.expanded(by: 0.02 * full).contains(text.text.box) ?? true
+        }
+        let placed = middle.allSatisfy(isInside) ? middle : whole
+        if placed.allSatisfy(isInside) { return placed }
       }
     }
     return []
@@ -173,12 +186,12 @@ struct RingGauge: DrawnOnBoard {
   /// The rings from the outermost inward; a little air between them.
   private func shapes(in figure: Rect, arc: DialArc) -> (shapes: [ArcShape], width: Double) {
     let count = Double(gauge.values.count)
-    let width = min(figure.width * 0.105, figure.width * 0.36 / (count * 1.16))
-    let outer = (figure.width - width) / 2
+    let (outermost, width) = RingPart(arc, width: 2 * min(0.105, 0.36 / (count * 1.16))).ring(in: figure)
     return (
       gauge.values.indices.map { index in
         ArcShape(
-          center: figure.center, radius: outer - Double(index) * width * 1.16, start: arc.start, sweep: arc.sweep)
+          center: outermost.center, radius: outermost.radius - Double(index) * width * 1.16, start: arc.start,
+          sweep: arc.sweep)
       }, width
     )
   }
@@ -316,4 +329,49 @@ struct RingGauge: DrawnOnBoard {
   }
 
   private static let barsArc = (try? DialArc(start: .zero, end: .degrees(270))) ?? .threeQuarter
+}
+
+/// What a part of a ring takes, with the number in its middle, where its outer radius is 1.
+private struct RingPart {
+  private let arc: DialArc
+  private let width: Double
+  private let bounds: Rect
+  /// What stands in the middle of a small part of a circle; nil where the ring is around it.
+  private let words: Rect?
+  /// How large that is, as a share of its usual size: in a quarter it would outweigh the ring.
+  let share: Double
+
+  /// - Parameter lines: how many stand in the middle.
+  init(_ arc: DialArc, width: Double, lines: Int = 0) {
+    (self.arc, self.width) = (arc, width)
+    let line = ArcShape(center: .zero, radius: 1 - width / 2, start: arc.start, sweep: arc.sweep).boundingBox
+    let ring = line.expanded(by: width / 2)
+    let turn = abs(arc.sweep.degrees)
+    share = turn > 120 ? 1 : 0.8
+    let step = turn > 200 ? .zero : (arc.start + arc.sweep / 2).direction * 0.2
+    let height = [0, 0.6 * share, 0.95, 1.2][min(lines, 3)]
+    let words = Rect(center: .zero + step, width: 1.3 * share * (1 - width), height: height * (1 - width))
+    self.words = turn > 200 ? nil : words
+    bounds = lines == 0 ? ring : ring.union(words)
+  }
+
+  /// The room for words in the middle of a ring.
+  func words(of shape: ArcShape, width: Double) -> Rect? {
+    let outer = shape.radius + width / 2
+    return words.map { words in
+      Rect(
+        center: shape.center + (words.center - .zero) * outer, width: words.width * outer, height: words.height * outer)
+    }
+  }
+
+  var aspect: Double { bounds.width / bounds.height }
+
+  /// As large as a box lets it be.
+  func ring(in box: Rect) -> (shape: ArcShape, width: Double) {
+    let outer = min(box.width / bounds.width, box.height / bounds.height)
+    let center = box.center - (bounds.center - .zero) * outer
+    return (
+      ArcShape(center: center, radius: outer * (1 - width / 2), start: arc.start, sweep: arc.sweep), outer * width
+    )
+  }
 }

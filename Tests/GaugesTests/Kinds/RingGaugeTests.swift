@@ -282,6 +282,31 @@ struct RingGaugeTests {
     }
   }
 
+  /// With its number a part of a ring is as wide as the canvas or, with its title, as high, and they do not touch. Several rings
+  /// are so with nothing in their middle.
+  @Test(arguments: DialArc.named.map(\.name)) func aPartOfARingFillsTheCanvas(_ name: String) throws {
+    let typesetter = try Typesetter()
+    let arc = try #require(DialArc.named.first { $0.name == name }).arc
+    for size in [(300.0, 300.0), (300, 200), (200, 300), (600, 240), (120, 120)].map({ Size(width: $0.0, height: $0.1) }
+    ) {
+      for (unit, value) in [("%", 78.0), ("kWh", 8), ("", 100)] {
+        var gauge = try gauge(value)
+        (gauge.arc, gauge.unit, gauge.title) = (arc, unit, "Storage")
+        let dial = try gauge.dial(size: size, shaper: typesetter)
+        let track = try #require(strokes(dial.scene.layers.face).first)
+        let half = track.style.width / 2
+        let ring = try #require(track.path.controlBounds).expanded(by: half)
+        let whole = dial.texts.reduce(ring) { $0.union($1.box) }
+        #expect(dial.canvasBox.expanded(by: 0.5).contains(whole), "\(size) \(unit)")
+        #expect(whole.width > 0.88 * size.width || whole.height > 0.85 * size.height, "\(size) \(unit) \(whole)")
+        #expect(dial.texts.contains { $0.role == .readout })
+        for text in dial.texts {
+          #expect(track.path.points.allSatisfy { text.box.distance(to: $0) > half }, "\(text.text.string) on \(size)")
+        }
+      }
+    }
+  }
+
   @Test(arguments: [24.0, 40, 64, 100, 1000])
   func numberStaysLongest(_ side: Double) throws {
     var gauge = try gauge(64)
