@@ -258,6 +258,22 @@ struct BatchTests {
     }
   }
 
+  /// A batch that draws nothing makes no folder.
+  @Test(arguments: [
+    ["--value", "{sped}"], ["--value", "{speed}", "--set", "tile=a"], ["--value", "{speed}", "--kind", "lineer"],
+  ])
+  func aRefusalLeavesNothingBehind(options: [String]) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("name,speed\na,1\nb,2\n", to: "rows.csv")
+    let before = try folder.names
+    let run = try folder.tacho(["batch", "--data", "rows.csv", "-o", "out/deep/{row}.svg", "-q"] + options)
+    #expect(run.status != 0 && !run.errors.isEmpty)
+    #expect(try folder.names == before, "\(run.errors)")
+    let pipe = try folder.shell("\"$0\" batch --data - -o 'out/{row}.svg' --value '{sped}' -q < rows.csv")
+    #expect(pipe.status == 65)
+    #expect(try folder.names == before)
+  }
+
   /// What some row has, however late, is a column; the rows without it have no value.
   @Test(arguments: ["jsonl", "json"]) func aColumnThatSomeRowsHaveIsDrawn(format: String) throws {
     let folder = try TemporaryFolder()

@@ -5,8 +5,8 @@ import Tacho
 /// the manifest in order.
 struct BatchDrawing {
   private let plan: BatchPlan
-  /// One for each output.
-  private let folders: [Folder]
+  /// One for each output, made when the rows and settings are known to be right.
+  private var folders: [Folder] = []
   /// What the table is called in messages.
   private let table: String
   /// How many rows there are to draw, when they have been counted.
@@ -20,9 +20,6 @@ struct BatchDrawing {
     table = plan.rows == "-" ? "standard input" : plan.rows
     // The names are checked before anything is made.
     total = BatchInput.isFile(plan.rows) ? try Self.checkNames(plan) : nil
-    folders = try Failure.naming("--output") { () throws(FileError) in
-      try plan.names.parts.map { (part) throws(FileError) in try Folder(making: part.names.folder) }
-    }
   }
 
   /// A row, ready to be drawn.
@@ -83,6 +80,24 @@ struct BatchDrawing {
       return 128 + signal
     }
     try notice(rows)
+    try checkFirst()
+    var drawing = self
+    drawing.folders = try Failure.naming("--output") { () throws(FileError) in
+      try plan.names.parts.map { (part) throws(FileError) in try Folder(making: part.names.folder) }
+    }
+    return try await drawing.run(rows, table)
+  }
+
+  /// What no row mends is told by the first row of a file before anything is made.
+  private func checkFirst() throws(Failure) {
+    guard BatchInput.isFile(plan.rows), let (rows, _) = try? Self.rows(plan), let first = try? rows.next(),
+      case .success(let job) = BatchBinder(plan.batch).job(first), case .failure(let error) = plan.batch.picture(job),
+      let fault = error.setting
+    else { return }
+    throw Failure(.usage, plan.line(fault))
+  }
+
+  private func run(_ rows: BatchRows, _ table: HashedSource) async throws(Failure) -> Int32 {
     let manifest = plan.manifest ?? "\(plan.names.folder)/\(plan.shard?.manifestName ?? "manifest.jsonl")"
     let journal = try Failure.naming("--manifest") { () throws(FileError) in
       try Journal(manifest, key: "row", resumes: plan.resumes)
