@@ -1,5 +1,6 @@
 /// Finds rows that sum up the others: their numbers are the sum or the mean of those of all rows above them, or of all below a
-/// first one, more surely than chance has it. What they are called does not matter.
+/// first one, more surely than chance has it. What they are called does not matter. Two rows that are the least and the greatest of all above
+/// in every column do too; one of them is often a state of rest, unless it is called so.
 ///
 /// Rows are taken as they come, in constant memory.
 package struct TotalRows: Sendable {
@@ -47,9 +48,14 @@ package struct TotalRows: Sendable {
     guard let first else { return nil }
     var (above, below) = (self.above, self.below)
     for (index, held) in latest.enumerated() {
-      let found = latest[index...].compactMap { held in above.finding(held).map { (held, $0) } }
+      let ends = above.ends(latest[index...])
+      let found = latest[index...].compactMap { held in
+        (above.finding(held) ?? ends[held.number]).map { (held, $0) }
+      }
       // One of three that is followed by others is less of a surprise.
-      if let own = above.finding(held), found.count == latest.count - index || own.chance * 10 <= Self.doubt {
+      if let own = found.first?.1, found.first?.0.number == held.number,
+        found.count == latest.count - index || own.chance * 10 <= Self.doubt
+      {
         return Self.words(found.filter { $0.0.isTold }, of: above.rows, "above", inLines)
       }
       above.take(held)
@@ -83,8 +89,12 @@ package struct TotalRows: Sendable {
   /// What a row is of the others.
   private struct Finding {
     let label: String?
-    let sums, means: [String]
-    let chance: Double
+    var sums: [String] = []
+    var means: [String] = []
+    /// Where it has an end of all numbers, and which.
+    var ends: [String] = []
+    var isLeast = false
+    var chance: Double
 
     func words(of rows: Int, _ side: String) -> String {
       func list(_ names: [String]) -> String {
@@ -92,6 +102,7 @@ package struct TotalRows: Sendable {
           + (names.count > 4 ? " and \(names.count - 4) more" : "")
       }
       let others = "of the \(rows) rows \(side) it in "
+      if !ends.isEmpty { return "the \(isLeast ? "least" : "greatest") \(others)\(list(ends))" }
       if sums.isEmpty { return "the mean \(others)\(list(means))" }
       return "the sum \(others)\(list(sums))" + (means.isEmpty ? "" : ", and their mean in \(list(means))")
     }
@@ -153,9 +164,7 @@ package struct TotalRows: Sendable {
     /// Whether a row is the sum or the mean of them.
     func finding(_ held: Held) -> Finding? {
       guard rows >= 3 else { return nil }
-      let label = (0..<held.row.count).lazy.map { held.row.words($0) }.first {
-        !$0.isEmpty && NumberText($0) == nil && CellForm.suffix(of: $0) == nil
-      }
+      let label = Self.label(held.row)
       let isNamed = label.map(TotalRows.isTotal) ?? false
       var (compared, isNext) = (0, false)
       var found: [(name: String, likeness: Likeness)] = []
@@ -181,6 +190,45 @@ package struct TotalRows: Sendable {
       guard chance <= TotalRows.doubt else { return nil }
       func named(_ kind: Kind) -> [String] { found.filter { $0.likeness.kind == kind }.map(\.name) }
       return Finding(label: label, sums: named(.sum), means: named(.mean), chance: chance)
+    }
+
+    private static func label(_ row: Row) -> String? {
+      (0..<row.count).lazy.map { row.words($0) }.first {
+        !$0.isEmpty && NumberText($0) == nil && CellForm.suffix(of: $0) == nil
+      }
+    }
+
+    /// Which of the last rows are the least and the greatest of them in all columns, by their numbers.
+    func ends(_ last: ArraySlice<Held>) -> [Int: Finding] {
+      guard rows >= 3 else { return [:] }
+      let likely = last.compactMap { held in end(held).map { (held, $0) } }
+      let both = [true, false].compactMap { isLeast in likely.first { $0.1.isLeast == isLeast } }
+      let chance = both.count == 2 ? both[0].1.chance * both[1].1.chance * 10 : 1
+      var found: [Int: Finding] = [:]
+      for (held, end) in likely {
+        let isNamed = end.label.map(TotalRows.isTotal) ?? false
+        if isNamed ? end.chance <= TotalRows.doubt : chance <= TotalRows.doubt { found[held.number] = end }
+      }
+      return found
+    }
+
+    /// That a row is an end in all of several columns; how likely that is by chance is taken of one, as they may go up and down together.
+    private func end(_ held: Held) -> Finding? {
+      var found: [(name: String, column: Column, ends: (least: Bool, greatest: Bool))] = []
+      for (index, place) in cells(of: held) {
+        guard case .number(let number, _) = Cell(held.row, index), case let column = columns[place], column.isNumeric,
+          column.count >= 3, column.least < column.greatest
+        else { continue }
+        found.append((names[place], column, (number == column.least, number == column.greatest)))
+      }
+      let isLeast = found.allSatisfy(\.ends.least)
+      guard found.count > 1, isLeast || found.allSatisfy(\.ends.greatest) else { return nil }
+      let label = Self.label(held.row)
+      var chance = found.map { $0.column.share(ofLeast: isLeast) }.min() ?? 1
+      if label.map(TotalRows.isTotal) ?? false { chance *= 1e-3 }
+      if beginsEach, held.row.words(0).isEmpty { chance *= 1e-1 }
+      if goesOn(held.row) { chance *= 1e3 }
+      return Finding(label: label, ends: found.map(\.name), isLeast: isLeast, chance: chance)
     }
 
     /// Whether a row has a date or a time where the others have one.
@@ -224,6 +272,8 @@ extension TotalRows {
     /// The step between all numbers; nil where it is not one.
     private var step: Double?
     private var isEven = true
+    /// How many numbers are the least, and the greatest.
+    private var (leasts, greatests) = (0, 0)
     /// How many of the last numbers were the sum of those above, as where each is twice the one before.
     private var follows = 0
 
@@ -239,10 +289,15 @@ extension TotalRows {
       }
       (first, last) = (first ?? number, number)
       (count, sum, size) = (count + 1, sum + number, size + abs(number))
+      leasts = number < least ? 1 : leasts + (number == least ? 1 : 0)
+      greatests = number > greatest ? 1 : greatests + (number == greatest ? 1 : 0)
       (least, greatest) = (min(least, number), max(greatest, number))
       slack += place / 2
       if place > 0 { finest = min(finest, place) }
     }
+
+    /// How many of all numbers are the least, or the greatest.
+    func share(ofLeast isLeast: Bool) -> Double { Double(isLeast ? leasts : greatests) / Double(count) }
 
     /// How far the sum may be off as numbers are stored.
     private var error: Double { Double(count + 4) * .ulpOfOne * size }
@@ -300,7 +355,8 @@ extension TotalRows {
   }
 
   private static let words: Set<String> = [
-    "total", "totals", "sum", "all", "overall", "average", "avg", "mean", "alle", "insgesamt", "gesamt", "summe",
+    "total", "totals", "sum", "min", "max", "minimum", "maximum", "all", "overall", "average", "avg", "mean", "alle",
+    "insgesamt", "gesamt", "summe",
     "durchschnitt", "mittelwert", "tous", "ensemble", "moyenne", "todos", "promedio", "tutti", "totaal", "totalt",
     "gemiddelde", "łącznie", "razem", "suma", "średnia", "celkem", "průměr", "összesen", "átlag", "toplam", "ortalama",
     "yhteensä", "итого", "всего", "среднее", "разом", "общо", "ukupno", "σύνολο", "合計", "平均", "总计", "合计",

@@ -366,4 +366,35 @@ struct TotalRowTests {
       #expect((rows.totalNote?.contains("line 6, “x”, is the sum of the 3 rows above") ?? false) == isTold)
     }
   }
+
+  /// The least and the greatest of all rows below them are told; one of them alone is where it is called so, and else a state of rest.
+  @Test func theLeastAndTheGreatestOfAllRowsAreTold() throws {
+    var random = SplitMix64(seed: 64)
+    for _ in 0..<30 {
+      let style = Style(&random)
+      let count = random.int(in: 80...120)
+      let columns = (0..<random.int(in: 2...4)).map { _ in
+        (numbers: (0..<count).map { _ in random.int(in: 1_000...99_999) }, decimals: random.int(in: 0...2))
+      }
+      let figures = Figures(columns: columns)
+      let rows = rows(figures, style)
+      func row(_ name: String, _ number: ([Int]) -> Int?) throws -> [String] {
+        try [name] + columns.map { style.text(try #require(number($0.numbers)), $0.decimals) }
+      }
+      let (least, greatest) = (try row("Zzz", { $0.min() }), try row("Yyy", { $0.max() }))
+      for ends in [[least, greatest], [greatest, least]] {
+        let note = try note(style.table(rows + ends), style.format) ?? ""
+        #expect(
+          note.contains("is the least of the \(count) rows above it in “c1”, “c2”")
+            && note.contains("is the greatest of the \(count) rows above it in “c1”, “c2”"), "\(note)")
+      }
+      #expect(try note(style.table(rows + [least]), style.format) == nil)
+      #expect(try note(style.table(rows + [greatest]), style.format) == nil)
+      let named = try note(style.table(rows + [try row("Minimum", { $0.min() })]), style.format) ?? ""
+      #expect(named.contains("is the least of the \(count) rows"))
+      // A day that goes up and down in all columns together ends anywhere.
+      let waves = Figures(columns: columns.indices.map { column in (rows.indices.map { $0 % 24 * (column + 1) }, 0) })
+      for end in 70...80 { #expect(try note(style.table(Array(self.rows(waves, style)[..<end])), style.format) == nil) }
+    }
+  }
 }
