@@ -23,6 +23,8 @@ package struct CellForm: Hashable, Sendable {
   /// What stands behind each number of a column, such as `km/h` or `%`; empty where nothing does.
   var suffixes: [String] = []
 
+  /// Columns of decimals that are fewer than three: in them 514,320 may be a thousand, as its last zero says nothing of a decimal.
+  var shortDecimals: Set<Int> = []
   /// Whether cells are lists, as [64].
   var hasLists = false
 
@@ -61,7 +63,7 @@ package struct CellForm: Hashable, Sendable {
   ///   - column: its place in the row, for what stands behind its numbers.
   func content(of text: UnsafeRawBufferPointer, column: Int) -> Content {
     if !missing.isEmpty, isMissing(text) { return .missing }
-    if let number = plainNumber(text) { return .number(number) }
+    if let number = plainNumber(text, isDoubtful: shortDecimals.contains(column)) { return .number(number) }
     var words = String(decoding: text, as: UTF8.self).trimmingSpaces
     if isMissing(text) { return .missing }
     if suffixes.indices.contains(column), !suffixes[column].isEmpty, words.hasSuffix(suffixes[column]) {
@@ -71,17 +73,18 @@ package struct CellForm: Hashable, Sendable {
     if hasLists, words.first == "[", words.last == "]" {
       words = words.contains(",") ? "" : String(words.dropFirst().dropLast()).trimmingSpaces
     }
-    return NumberText(words)?.value(marks) ?? .other
+    guard let number = NumberText(words) else { return .other }
+    return number.mayBeRoundThousands && shortDecimals.contains(column) ? .ambiguous : number.value(marks)
   }
 
   /// A number without thousands, which is what nearly every cell holds; nil for all that needs a second look.
-  private func plainNumber(_ text: UnsafeRawBufferPointer) -> Double? {
+  private func plainNumber(_ text: UnsafeRawBufferPointer, isDoubtful: Bool) -> Double? {
     guard marks.contains(.decimalComma), !marks.contains(.groupComma) else {
       // 1.006 is a thousand only where commas are known to be decimal.
       return !marks.isDisjoint(with: [.groupPoint, .doubtfulPoint]) && text.contains(0x2E)
         ? nil : DecimalText.number(in: text.trimmingSpaces)
     }
-    return text.contains(0x2E) ? nil : DecimalText.number(in: text.trimmingSpaces, decimalComma: true)
+    return text.contains(0x2E) || isDoubtful ? nil : DecimalText.number(in: text.trimmingSpaces, decimalComma: true)
   }
 
   private static let shortest = 20
@@ -179,7 +182,7 @@ struct NumberText {
 
   /// Nil when it is not made of digits, points, commas, a sign and an exponent. Spaces and apostrophes are taken away
   /// where they stand between thousands, and a sign of money before the number. What is in brackets and has decimals or
-  /// thousands is negative, as accountants write it: (1,500.00).
+  /// thousands is negative, as accountants write it: (1,500.00); a sign may stand at the end, as SAP writes it: 1.250,00-.
   init?(_ text: String) {
     if text.utf8.first == 0x28 {
       guard text.utf8.last == 0x29, let number = NumberText(String(text.dropFirst().dropLast())), number.sign == nil,
@@ -192,10 +195,17 @@ struct NumberText {
     var text = text[...]
     sign = text.first.flatMap { "+-−".contains($0) ? $0 : nil }
     if sign != nil { text = text.dropFirst() }
+    if sign == nil, let last = text.utf8.last, !Self.isOfBody(last), let mark = text.last, "-−".contains(mark) {
+      (sign, text) = (mark, text.dropLast())
+    }
     if let byte = text.utf8.first, !Self.isOfBody(byte), let mark = text.first, Self.currencies.contains(mark) {
       // −$5 and $−5.
       text = text.dropFirst().drop { $0 == " " || $0 == "\u{A0}" }
       if sign == nil, let own = text.first, "+-−".contains(own) { (sign, text) = (own, text.dropFirst()) }
+      if sign == nil, text.utf8.first == 0x28, let number = NumberText(String(text)) {
+        self = number
+        return
+      }
     }
     guard let first = text.utf8.first, Self.isOfBody(first) else { return nil }
     // Most have none of them, which is seen by their bytes.
@@ -252,6 +262,15 @@ struct NumberText {
 
   /// 1.006, which is a thousand where commas are decimal.
   var mayBeThousands: Bool { (commas, points) == (0, 1) && mayBeGroup(".") }
+
+  /// 514,320, which is a thousand rather than a number with decimals where others have fewer.
+  var mayBeRoundThousands: Bool { (commas, points) == (1, 0) && mayBeGroup(",") && body.last == "0" }
+
+  /// How many digits stand behind an only comma that is decimal; nil where that is not known.
+  var decimalsOfComma: Int? {
+    guard (commas, points) == (1, 0), !mayBeGroup(","), let comma = body.firstIndex(of: ",") else { return nil }
+    return body[comma...].count - 1
+  }
 
   /// +0090,1, a number and a mark of its quality rather than one with decimals.
   var isPair: Bool {
@@ -336,15 +355,32 @@ extension CellForm {
     guard let first = text.first, "0123456789+-−.,".contains(first),
       let last = text.lastIndex(where: { $0.isASCII && $0.isNumber })
     else { return nil }
-    let suffix = String(text[text.index(after: last)...]).trimmingSpaces
-    let number = String(text[...last])
+    var (number, suffix) = (String(text[...last]), String(text[text.index(after: last)...]).trimmingSpaces)
+    if let sign = suffix.first, "-−".contains(sign), suffix.dropFirst().first == " " {
+      number.append(sign)
+      suffix = String(suffix.dropFirst()).trimmingSpaces
+    }
     // Thousands and millions are no units: 1k is not 1. Nor is the letter of a form of numbers, as .1f.
     if first == "." || first == ",", "def".contains(suffix) { return nil }
     guard let mark = suffix.first, suffix.count <= 12, suffix != "k", suffix != "M", !".,;:-_/+*#".contains(mark),
-      NumberText(number) != nil
+      !sides.contains(suffix.lowercased()), NumberText(number) != nil
     else {
       return nil
     }
     return suffix
+  }
+
+  /// Debits and credits, which say a sign: which one depends on whose book it is.
+  private static let sides: Set<String> = ["dr", "cr", "dr.", "cr."]
+
+  /// What to do about a number that is a debit or a credit; nil of all else.
+  static func stepFromSide(_ text: String) -> String? {
+    guard let last = text.lastIndex(where: { $0.isASCII && $0.isNumber }),
+      sides.contains(String(text[text.index(after: last)...]).trimmingSpaces.lowercased()),
+      NumberText(String(text[...last])) != nil
+    else { return nil }
+    return
+      "; CR and DR are credits and debits: sed -E 's/([0-9.,]+) ?DR/-\\1/g; s/([0-9.,]+) ?CR/\\1/g' FILE > signed.csv "
+      + "writes signs as a bank does"
   }
 }

@@ -174,6 +174,9 @@ extension HeadSearch {
     guard said.contains(where: { $0 != "-" }), said.allSatisfy({ !form.isMissing($0) || $0 == "-" }) else {
       return false
     }
+    // A number in brackets is one, unless all columns are numbered so.
+    let areNumbers = cells.filter { !$0.isEmpty }.map { unit($0) != $0 && NumberText(unit($0)) != nil }
+    if areNumbers.contains(true), areNumbers.contains(false) { return false }
     if numbers.count == 1, let word = said.first, said.count == 1 {
       // One word below one name may be a reading that is none: it is a unit where it looks like one, or stands alone.
       let others = cells.indices.filter { $0 != numbers[0] }.map { cells[$0] }
@@ -327,13 +330,35 @@ extension HeadSearch {
     if form.dates == nil, let name = head.columns.first(where: TimeColumn.isForm)?.lowercased(), !name.hasPrefix("y") {
       form.dates = name.hasPrefix("d") ? .dayFirst : .monthFirst
     }
+    form.suffixes = head.columns.indices.map { column in
+      let cells = data.lazy.compactMap { $0.cells.indices.contains(column) ? $0.cells[column] : nil }
+        .filter { !form.isMissing($0) }
+      return Self.suffix(ofAll: cells, in: head.columns[column]) ?? ""
+    }
+    takeMarks(data, &head, &form)
+    head.form = form
+    head.firstRows = data.lazy.map(\.cells).filter { !$0.allSatisfy(\.isEmpty) }.prefix(20).map { $0 }
+    if form.suffixes.allSatisfy(\.isEmpty) { head.form.suffixes = [] }
+    if head.units.isEmpty { head.units = head.form.suffixes }
+    return data
+  }
+
+  /// What points, commas and dates are in the cells of a table.
+  private func takeMarks(_ data: [TableHead.Record], _ head: inout TableHead, _ form: inout CellForm) {
     var (isPointed, pair, thousand): (Bool, String?, String?) = (false, nil, nil)
-    for cell in data.lazy.flatMap(\.cells) {
+    var (besideUnits, isDoubtful): (CellForm.Marks, Bool) = ([], false)
+    for (column, cell) in data.lazy.flatMap({ $0.cells.enumerated() }) {
       form.hasLists = form.hasLists || cell.first == "["
       let (commas, points) = (cell.utf8.count { $0 == 0x2C }, cell.utf8.count { $0 == 0x2E })
       let strokes = cell.utf8.count { $0 == 0x2D || $0 == 0x2F }
       let isNews = commas > 0 || (points > 0 && !form.marks.contains(.decimalPoint))
-      if options.decimalMark == nil, isNews, let number = NumberText(cell) {
+      if options.decimalMark == nil, commas + points > 0, form.suffixes.indices.contains(column),
+        !form.suffixes[column].isEmpty, cell.hasSuffix(form.suffixes[column]),
+        let number = NumberText(Self.without(form.suffixes[column], cell))
+      {
+        besideUnits.formUnion(number.evidence)
+        isDoubtful = isDoubtful || (commas + points == 1 && number.evidence.isEmpty)
+      } else if options.decimalMark == nil, isNews, let number = NumberText(cell) {
         form.marks.formUnion(number.evidence)
         if number.isPair { pair = pair ?? cell }
         if delimiter == 0x3B, number.mayBeThousands { thousand = thousand ?? cell }
@@ -347,6 +372,8 @@ extension HeadSearch {
         form.dates = Self.order(of: cell)
       }
     }
+    // Where nothing is in doubt there is nothing to find out.
+    if isDoubtful { form.marks.formUnion(besideUnits) }
     if let pair, form.marks.contains(.decimalPoint), delimiter != 0x3B {
       form.marks = [.decimalPoint, .groupComma]
       let mark = delimiter == 0x2C ? "\"" : ""
@@ -358,16 +385,21 @@ extension HeadSearch {
         "numbers such as \(thousand) are read with three decimals; --decimal-mark comma takes them for thousands"
     }
     if isPointed, form.marks.isEmpty { form.marks = .doubtfulPoint }
-    form.suffixes = head.columns.indices.map { column in
-      let cells = data.lazy.compactMap { $0.cells.indices.contains(column) ? $0.cells[column] : nil }
-        .filter { !form.isMissing($0) }
-      return Self.suffix(ofAll: cells, in: head.columns[column]) ?? ""
+    guard options.decimalMark == nil, form.marks.contains(.decimalComma),
+      form.marks.isDisjoint(with: [.groupComma, .groupPoint])
+    else { return }
+    for (column, suffix) in form.suffixes.enumerated() {
+      let decimals = data.compactMap { record in
+        record.cells.indices.contains(column)
+          ? NumberText(Self.without(suffix, record.cells[column]))?.decimalsOfComma : nil
+      }
+      if decimals.contains(where: { $0 < 3 }), !decimals.contains(3) { form.shortDecimals.insert(column) }
     }
-    head.form = form
-    head.firstRows = data.lazy.map(\.cells).filter { !$0.allSatisfy(\.isEmpty) }.prefix(20).map { $0 }
-    if form.suffixes.allSatisfy(\.isEmpty) { head.form.suffixes = [] }
-    if head.units.isEmpty { head.units = head.form.suffixes }
-    return data
+  }
+
+  /// A cell without what stands behind its number.
+  private static func without(_ suffix: String, _ cell: String) -> String {
+    suffix.isEmpty || !cell.hasSuffix(suffix) ? cell : String(cell.dropLast(suffix.count)).trimmingSpaces
   }
 
   /// The rows above the totals and texts below a table.

@@ -212,6 +212,7 @@ public struct Row: Sendable {
     if text.first == "[", text.last == "]" {
       return "; sed -E 's/\\[([^],]*)[^]]*\\]/\\1/g' FILE > first.csv leaves the first of each list"
     }
+    if let step = CellForm.stepFromSide(text) { return step }
     if text.contains(","), !form.marks.contains(.decimalComma) { return "; a decimal point is expected here" }
     if text.contains("."), form.marks.contains(.groupPoint), NumberText(text) != nil {
       return "; a decimal comma is expected here"

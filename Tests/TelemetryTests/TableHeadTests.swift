@@ -1248,6 +1248,51 @@ extension TableHeadTests {
     }
   }
 
+  /// A sign may stand behind a number, as SAP writes it, and money before a bracket.
+  @Test(arguments: [
+    ("1.250,00-", -1_250), ("12-", -12), ("1 250,50-", -1_250.5), ("0,5−", -0.5), ("€ 1.250,00-", -1_250),
+    ("€(1.250,00)", -1_250), ("(1.250,00)", -1_250), ("-0,5", -0.5),
+  ])
+  func aSignBehindANumberIsItsSign(text: String, number: Double) throws {
+    #expect(try numbers("v;k\n\(text);a\n3.000,00;b\n") == [number, 3_000])
+    guard text.first == "1" || text.first == "0" else { return }
+    #expect(try numbers("v;k\n\(text) kWh;a\n3.000,00 kWh;b\n") == [number, 3_000])
+  }
+
+  /// What a debit is depends on whose book it is.
+  @Test(arguments: ["CR", "DR", "Cr", "dr."], ["CR", "DR", ""]) func aDebitOrACreditIsRefused(
+    side: String, other: String
+  ) throws {
+    let error = #expect(throws: TelemetryError.self) {
+      try numbers("v,k\n\"1,200.00 \(side)\",a\n\"3,000.00 \(other)\",b\n")
+    }
+    #expect(error?.place?.line == 2 && error?.message.contains("CR and DR are credits and debits: sed") == true)
+  }
+
+  /// Where decimals are one or two, three digits that end with zero may be a thousand.
+  @Test(arguments: ["", " km"], ["514,320", "1,250", "12,000"]) func aThousandAmongDecimalsIsRefused(
+    unit: String, text: String
+  ) throws {
+    for other in ["877,4", "0,25", "12,5"] {
+      let table = "v;w\n\(text)\(unit);0,500\n\(other)\(unit);1,250\n"
+      let error = #expect(throws: TelemetryError.self) { try numbers(table) }
+      #expect(
+        error?.message.contains("--decimal-mark point or comma says which") == true
+          && error?.place == .init(line: 2, column: 1), "\(table)")
+      let number = try #require(Double(text.replacing(",", with: ".")))
+      #expect(try numbers(table, TableOptions(decimalMark: .comma))[0] == number)
+      // With all decimals written there is no doubt, nor in another column.
+      #expect(try numbers("v;w\n\(text)\(unit);0,5\n0,500\(unit);1,25\n")[0] == number)
+    }
+    #expect(try numbers("v;w\n0,500;1,25\n1,250;2,5\n") == [0.5, 1.25])
+  }
+
+  /// A number in brackets is no unit, unless the columns are numbered so.
+  @Test func aNumberInBracketsBelowTheNamesIsARow() throws {
+    #expect(try read("k,v\na,(12)\nb,3\n").count == 3)
+    #expect(try read("k,v\n(1),(2)\na,12\nb,3\n").count == 3)
+  }
+
   /// A date and its clock stand under one name; texts with spaces hide where columns end.
   @Test func columnsForPeopleAreReadOrTold() throws {
     func table(_ rows: [String]) -> String {
