@@ -84,12 +84,15 @@ extension HeadSearch {
         !names.contains(where: Self.isType), below.allSatisfy({ $0.fits(width) })
       else { return nil }
       // Below as many lines of units as give the most columns of readings.
-      let candidates = (0...3).map { units in
+      let candidates = (0...3).map { (units) -> [Int] in
         let data = below.dropFirst(units)
-        return data.count > 1
-          ? names.indices.filter { column in data.allSatisfy { isReadingOrNone($0.cells[column]) } } : []
+        guard data.count > 1 else { return [] }
+        let numbers = names.indices.filter { column in data.allSatisfy { isReadingOrNone($0.cells[column]) } }
+        // What has a reading there is no line of units.
+        let areUnits = below.prefix(units).allSatisfy { row in !numbers.contains { Self.isReading(row.cells[$0]) } }
+        return areUnits ? numbers : []
       }
-      let numbers = candidates.reduce([]) { $1.count > $0.count ? $1 : $0 }
+      let numbers = candidates.reduce([Int]()) { $1.count > $0.count ? $1 : $0 }
       let above = rows[..<place].map { records[$0].cells }
       func holds(_ cells: [String], _ column: Int, _ test: (String) -> Bool) -> Bool {
         cells.indices.contains(column) && test(cells[column])
@@ -103,6 +106,20 @@ extension HeadSearch {
       return hasTimes || (isBelowNumbers && below.count > 2) ? (place, hasTimes) : nil
     }
     return (likely.first(where: \.hasTimes) ?? likely.first).map { rows[$0.place] }
+  }
+
+  /// Where rows of numbers begin below lines of a name and a value each, as oscilloscopes write them; nil where they do not, or there are
+  /// names above the rows.
+  func rowsBelowPairs(_ rows: [Int], _ width: Int) -> Int? {
+    let isOfRows = rows.prefix(60).map {
+      records[$0].cells.count == width && records[$0].cells.allSatisfy(isReadingOrNone)
+    }
+    guard width > 1, let last = isOfRows.lastIndex(of: false), last > 1, rows.count > last + 21, last < 59,
+      case let above = rows[...last].map({ records[$0].cells.filter { !$0.isEmpty } }),
+      above.allSatisfy({ $0.count <= 2 && Self.kind($0.first ?? "") == .text }),
+      above.count(where: { $0.count == 2 && Self.isReading($0[1]) }) > 1
+    else { return nil }
+    return last + 1
   }
 
   /// Whether a cell is a reading, empty, or a word for none.

@@ -97,10 +97,13 @@ struct HeadSearch {
     guard let index = header.index else {
       head.columns = width == 1 ? ["value"] : (1...width).map { "\($0)" }
       head.note = "no names of columns; they are \(width == 1 ? "value" : "1 to \(width)")"
-      let start = width == 1 ? lastWord(rows).map { records[rows[$0]].end } ?? 0 : 0
+      let start =
+        width == 1
+        ? lastWord(rows).map { records[rows[$0]].end } ?? 0
+        : rowsBelowPairs(rows, width).map { records[rows[$0]].start } ?? 0
       let data = rows.map { records[$0] }.drop {
         options.header == .automatic
-          && ($0.cells.count != width || isTitle($0, width) || (width == 1 && $0.start < start))
+          && ($0.cells.count != width || isTitle($0, width) || $0.start < start)
       }
       if let first = data.first {
         (head.start, head.line) = (first.start, first.line)
@@ -120,18 +123,37 @@ struct HeadSearch {
     var words: [String] = []
     if header.isGuess { words.append("header in line \(records[index].line)") }
     if head.columns.count > records[index].cells.count { words.append("the rows have more fields than the names") }
-    let only = data.isEmpty ? records[index].cells.flatMap { $0.split(separator: " ").map(String.init) } : []
-    if only.count(where: Self.isReading) * 2 > only.count {
-      let isSpaced = records[index].cells.count == 1 && only.count > 1
-      words.append(
-        "the only line is taken for the names; \(isSpaced ? "--set data.separator=space " : "")--set data.headerLine=0 takes it "
-          + "for a row")
-    }
+    if let doubt = doubt(aboutNames: records[index], data.isEmpty ? [] : table) { words.append(doubt) }
     if let line = head.unitsLine { words.append("units in line \(line)") }
     if above > 1 { words.append("\(above - 1) more line\(above > 2 ? "s" : "") of words below passed over") }
     if let series = series(head.columns, table) { words.append(series) }
     if !words.isEmpty { head.note = words.joined(separator: ", ") }
     return (head, score(table, head.columns.count, isNamed: true))
+  }
+
+  /// What is said of names that may be a row: of the only line, and of numbers among them above columns of numbers, but for years and
+  /// series that rise, as wavelengths do.
+  private func doubt(aboutNames record: TableHead.Record, _ table: [TableHead.Record]) -> String? {
+    guard options.header == .automatic else { return nil }
+    guard !table.isEmpty else {
+      let only = record.cells.flatMap { $0.split(separator: " ").map(String.init) }
+      guard only.count(where: Self.isReading) * 2 > only.count else { return nil }
+      let isSpaced = record.cells.count == 1 && only.count > 1
+      return
+        "the only line is taken for the names; \(isSpaced ? "--set data.separator=space " : "")--set data.headerLine=0 takes "
+        + "it for a row"
+    }
+    let likely = record.cells.indices.filter { column in
+      Self.kind(record.cells[column]) == .number && !options.wanted.contains(record.cells[column])
+        && table.allSatisfy { $0.cells.indices.contains(column) && Self.kind($0.cells[column]) == .number }
+    }
+    let numbers = likely.compactMap { DecimalText.number(from: record.cells[$0]) }
+    let areYears = numbers.allSatisfy { 1_900...2_100 ~= $0 }
+    let areSeries = numbers.count > 2 && zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 }
+    guard let first = likely.first, !comment.contains(bytes[record.start]), !areYears, !areSeries else { return nil }
+    return
+      "line \(record.line) is taken for the names, though “\(record.cells[first])” may be a reading; --set data.headerLine=0 takes "
+      + "it for a row"
   }
 
   /// Tables of several columns and many records that fit are the likelier reading. Between spaces all must fit, and be
@@ -249,6 +271,7 @@ struct HeadSearch {
     if let index = namesBelowPreamble(rows, width) ?? namesBelowPairs(rows, width) ?? namesBelowTitle(rows, width) {
       return (index, true)
     }
+    if rowsBelowPairs(rows, width) != nil { return (nil, true) }
     if rows.firstIndex(where: { !isTitle(records[$0], width) }).map({ place in
       place > 0 && rows.count > place + 2 && rows[place...].prefix(20).allSatisfy { isOfReadings($0) }
     }) == true {
@@ -330,7 +353,7 @@ struct HeadSearch {
       return true
     }
     let below = rows.dropFirst().prefix(5).map { records[$0].cells }
-    guard below.allSatisfy({ areAlike(cells, $0) }) else { return false }
+    guard below.allSatisfy({ areAlike(cells, $0) }) || isBesidePairs(cells, below) else { return false }
     if kinds.contains(.time) || haveUnits(cells, below) { return true }
     let numbers = zip(kinds, cells).compactMap { kind, cell in
       kind == .number ? DecimalText.number(from: cell.replacing(",", with: ".")) ?? 0.5 : nil
@@ -346,6 +369,18 @@ struct HeadSearch {
   private func areAlike(_ cells: [String], _ others: [String]) -> Bool {
     cells.count == others.count
       && zip(cells.map(kindOrNone), others.map(kindOrNone)).allSatisfy { $0 == nil || $1 == nil || $0 == $1 }
+  }
+
+  /// Whether names and values of a whole recording stand in front of rows of numbers with decimals, as oscilloscopes of Tektronix write them.
+  private func isBesidePairs(_ cells: [String], _ below: [[String]]) -> Bool {
+    guard cells.count > 3, Self.kind(cells[0]) == .text, let gap = cells.firstIndex(of: ""), 2..<cells.count - 1 ~= gap
+    else { return false }
+    let columns = cells.indices.filter { $0 > gap && !cells[$0].isEmpty }
+    return !columns.isEmpty
+      && ([cells] + below).allSatisfy { row in
+        row.count == cells.count && row[gap].isEmpty
+          && columns.allSatisfy { Self.kind(row[$0]) == .number && row[$0].contains { $0 == "." || $0 == "," } }
+      }
   }
 
   private func kindOrNone(_ cell: String) -> Kind? { form.isMissing(cell) ? nil : Self.kind(cell) }

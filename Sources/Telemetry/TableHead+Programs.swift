@@ -86,6 +86,40 @@ extension TableHead {
     return head
   }
 
+  /// The head of a measurement file of LabVIEW, whose names stand below the second line `***End_of_Header***`, and whose units are in a line
+  /// of their own above it; nil for all else.
+  static func ofLabVIEW(in bytes: UnsafeRawBufferPointer, _ options: TableOptions) -> TableHead? {
+    guard bytes.starts(with: "LabVIEW Measurement".utf8) else { return nil }
+    var (divider, units, ends, start, line): (UInt8, [String], Int, Int, Int) = (0x09, [], 0, 0, 0)
+    var options = options
+    while let end = bytes[start...].firstIndex(of: 0x0A) {
+      let text = Windows1252.text(orUTF8: Array(bytes[start..<end])).replacing("\r", with: "")
+      (start, line) = (end + 1, line + 1)
+      let cells = text.split(separator: Character(UnicodeScalar(divider)), omittingEmptySubsequences: false)
+        .map { String($0).trimmingSpaces }
+      switch cells[0] {
+      case _ where text.hasPrefix("Separator"): divider = text.contains("Comma") ? 0x2C : 0x09
+      case "Decimal_Separator" where options.decimalMark == nil:
+        options.decimalMark = text.hasSuffix(",") ? .comma : .point
+      case "Y_Unit_Label": units = cells
+      case "***End_of_Header***": ends += 1
+      case "": break
+      case _ where ends > 1:
+        var head = TableHead()
+        (head.delimiter, head.start, head.line, head.headerLine) = (divider, start, line + 1, line)
+        head.columns = distinct(cells)
+        let search = HeadSearch(UnsafeRawBufferPointer(rebasing: bytes[start...]), isWhole: false, divider, options)
+        search.describe(&head, search.records)
+        head.units = head.columns.indices.map { $0 > 0 && units.indices.contains($0) ? units[$0] : "" }
+        head.note = "a measurement of LabVIEW, names in its line \(line)"
+        if cells[0] == "X_Value" { head.note? += ", --time-column X_Value has its times" }
+        return head
+      default: break
+      }
+    }
+    return nil
+  }
+
   /// The head of a log of MSI Afterburner, where rows begin with `80`, the line of names with `02` and one for each unit with `03`; nil for
   /// all else.
   static func ofAfterburner(in bytes: UnsafeRawBufferPointer, _ options: TableOptions) -> TableHead? {

@@ -199,6 +199,7 @@ extension TableHead {
     }
     if options.header == .automatic, options.skippedLines == 0 {
       var head = try ofFlySight(in: bytes) ?? ofAfterburner(in: bytes, options)
+      if head == nil { head = ofLabVIEW(in: bytes, options) }
       if head == nil { head = try NamedLines.head(in: bytes, options) }
       if head == nil { head = try ofSysstat(in: bytes, options) }
       if let head {

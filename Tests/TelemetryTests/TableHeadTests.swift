@@ -1293,6 +1293,66 @@ extension TableHeadTests {
     #expect(try read("k,v\n(1),(2)\na,12\nb,3\n").count == 3)
   }
 
+  /// Rows of a word and a whole number look like their names: that is told, but of years and series.
+  @Test(arguments: [",", ";", "\t"]) func aFirstRowThatIsTakenForNamesIsTold(divider: String) throws {
+    for (line, isTold) in [
+      ("Nord,12", true), ("Nord,12,3", true), ("Nord,-12,14", true), ("Region,2024", false),
+      ("Region,2023,2024", false),
+      ("sample,400,410,420", false), ("name,v", false), ("Nord,12.5", false),
+    ] {
+      let width = line.split(separator: ",").count - 1
+      let rows = ["Süd", "Ost", "West"].enumerated().map { index, name in
+        ([name] + (0..<width).map { "\(index + $0 + 7)" }).joined(separator: ",")
+      }
+      let text = ([line] + rows).joined(separator: "\n").replacing(",", with: divider)
+      let note = try DelimitedReader(MemoryByteSource(text)).note ?? ""
+      #expect(
+        note.contains("may be a reading; --set data.headerLine=0 takes it for a row") == isTold, "\(line): \(note)")
+    }
+  }
+
+  /// As oscilloscopes of Siglent, Keysight, Owon and Tektronix write them, and LabVIEW.
+  @Test func rowsBelowAndBesideLinesOfAWholeRecordingAreFound() throws {
+    let pairs =
+      "Record Length,Analog:7000\nSample Interval,1e-08\nVertical Units,V\nVertical Scale,1.00\nSerial,SDS\nVersion,8.2\n"
+    let data = (0..<40).map { "\($0).5E-05,0.\($0)\n" }.joined()
+    let named = try DelimitedReader(MemoryByteSource(pairs + "Source,CH1\nSecond,Volt\n" + data))
+    #expect(named.columns == ["Source", "CH1"] && named.unit(of: "CH1") == "Volt")
+    #expect(try rows(named).count == 40)
+    for last in ["Data\n", "Data points:,300\n", ""] {
+      let bare = try DelimitedReader(MemoryByteSource(pairs + last + data))
+      #expect(bare.columns == ["1", "2"])
+      #expect(try rows(bare).count == 40, "\(last)")
+    }
+    let beside =
+      ["Record Length,2.5e+03,", "Sample Interval,4e-07,", "Trigger,1e3,", ",,", ",,", "Source,CH1,", "Units,V,"]
+      + Array(repeating: ",,", count: 30)
+    let wave = try DelimitedReader(
+      MemoryByteSource(beside.enumerated().map { "\($1),-0.00\(90 - $0),0.04,\n" }.joined()))
+    #expect(wave.columns.prefix(5) == ["1", "2", "3", "4", "5"])
+    #expect(try rows(wave).count == beside.count)
+    for (divider, mark, word) in [("\t", ".", "Tab"), (",", ".", "Comma"), ("\t", ",", "Tab")] {
+      let lines =
+        [
+          "LabVIEW Measurement", "Separator|\(word)", "Decimal_Separator|\(mark)", "Date|2024/01/12",
+          "***End_of_Header***|", "|",
+        ]
+        + [
+          "Channels|2||", "Date|2024/01/12|2024/01/12|", "Y_Unit_Label|Volts|Amps|", "X0|0|0|",
+          "***End_of_Header***|||",
+        ]
+        + ["X_Value|Voltage|Current|Comment"] + (0..<5).map { "0\(mark)\($0)|1\(mark)5|\($0)" }
+      let text = lines.joined(separator: "\n").replacing("|", with: divider) + "\n"
+      let samples = try SampleReader(
+        DelimitedReader(MemoryByteSource(text)), channels: [Channel("Voltage"), Channel("Current")],
+        clock: .column("X_Value"))
+      var sample = Sample(time: 0, values: [])
+      while try samples.next(into: &sample) {}
+      #expect(sample.time == 0.4 && sample.values == [1.5, 4] && samples.rowCount == 5)
+      #expect(try DelimitedReader(MemoryByteSource(text)).unit(of: "Voltage") == "Volts")
+    }
+  }
+
   /// A date and its clock stand under one name; texts with spaces hide where columns end.
   @Test func columnsForPeopleAreReadOrTold() throws {
     func table(_ rows: [String]) -> String {
