@@ -69,6 +69,12 @@ public enum DataFormat: String, Hashable, Sendable, CaseIterable {
   /// Whether it is a sequence of lines, of which one that is broken costs no other.
   package var hasLines: Bool { [.csv, .tsv, .jsonl].contains(self) }
 
+  /// What makes a table of a text that is known and not read, by its first lines; nil where nothing is known of it.
+  static func advice(for start: some Collection<UInt8>) -> String? { PreviewedSource.advice(forText: start) }
+
+  /// The bytes it is seen by.
+  static var mostForAdvice: Int { PreviewedSource.most }
+
   /// What is said of a file that is no text.
   static let zeros =
     "this is no text, and data are \(names); of a text tr -d '\\0' < FILE > text.csv takes the zeros away"
@@ -125,7 +131,7 @@ package final class PreviewedSource: ByteSource {
     }
   }
 
-  private static let most = 4_096
+  fileprivate static let most = 4_096
 
   /// Four bytes of what has been looked at.
   func start(_ index: Int) -> Slice<UnsafeRawBufferPointer> { start.dropFirst(index).prefix(4) }
@@ -171,7 +177,7 @@ package final class PreviewedSource: ByteSource {
         "this is a database; sqlite3 -csv -header FILE 'SELECT …' makes a table of it"
       ),
     ]
-    return known.first { start.starts(with: $0.start) }?.advice ?? adviceForText
+    return known.first { start.starts(with: $0.start) }?.advice ?? Self.advice(forText: start)
   }
 
   /// Texts that are no table, by what stands in their first lines, and what does not, with what makes one of them.
@@ -199,6 +205,10 @@ package final class PreviewedSource: ByteSource {
       ["\ntop - ", "load average"],
       "this is what top prints, for people; awk '/^top - / {t = $3} $NF == \"NAME\" {print t \",\" $9}' FILE > cpu.csv makes "
         + "rows of the time and the share of one program, and pidstat 1 a table"
+    ),
+    (
+      ["\nCONTAINER ID ", "MEM USAGE / LIMIT"],
+      "this is what docker stats prints, for people; docker stats --format json writes JSON lines, with CPUPerc and MemPerc"
     ),
     (
       ["\ninterface: ", "\nListening on "],
@@ -251,13 +261,13 @@ package final class PreviewedSource: ByteSource {
   private static let page = "this is a page of HTML, as servers send in place of a file; fetch the file again"
 
   /// The same of a text, by its first lines.
-  private var adviceForText: String? {
-    let lines = String(decoding: start.prefix(Self.most), as: UTF8.self).split(whereSeparator: \.isNewline)
+  fileprivate static func advice(forText start: some Collection<UInt8>) -> String? {
+    let lines = String(decoding: start.prefix(most), as: UTF8.self).split(whereSeparator: \.isNewline)
     let text = "\n" + lines.joined(separator: "\n")
-    return Self.texts.first { kind in
-      let text = kind.advice == Self.page ? text.prefix(20).lowercased() : text
-      return kind.marks.allSatisfy(text.contains) && !text.contains(Self.others[kind.marks[0]] ?? "\n\n")
-    }?.advice ?? lines.first.flatMap(Self.isLineProtocol)
+    return texts.first { kind in
+      let text = kind.advice == page ? text.prefix(20).lowercased() : text
+      return kind.marks.allSatisfy(text.contains) && !text.contains(others[kind.marks[0]] ?? "\n\n")
+    }?.advice ?? lines.first.flatMap(isLineProtocol)
   }
 
   /// What is said of the line protocol of InfluxDB: a name and tags, fields, and an epoch, between spaces.

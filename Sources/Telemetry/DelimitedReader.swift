@@ -36,9 +36,7 @@ public final class DelimitedReader: RowReader {
   private var left: (count: Int, first: TelemetryError?) = (0, nil)
   /// Those left out for their zero bytes.
   private var zeros: (count: Int, first: TelemetryError?) = (0, nil)
-  /// Rows of other tables and averages, and the line of the first of them.
-  private var others: (count: Int, first: Int?) = (0, nil)
-  private var isOther = false
+  private var turns: TableTurns
   private var end: TableEnd
   private var ending: String?
 
@@ -52,7 +50,7 @@ public final class DelimitedReader: RowReader {
     (options.dateOrder, options.delimiter) = (head.form.dates, head.delimiter)
     self.options = options
     splitter = RecordSplitter(head.delimiter, line: head.line)
-    end = TableEnd(head, isLenient: isLenient)
+    (end, turns) = (TableEnd(head, isLenient: isLenient), TableTurns(head))
   }
 
   /// The unit that a row below the names gives a column, or that stands behind its numbers.
@@ -79,7 +77,7 @@ public final class DelimitedReader: RowReader {
         if zeros.count > rows + 1_000 { throw error }
         continue
       }
-      if !head.sectionNames.isEmpty, isOfOther(row) { continue }
+      if turns.passes(over: row, followsEmptyLine: followsEmptyLine) { continue }
       if rows > 0, let note = try note(at: row) {
         ending = note
         break
@@ -102,17 +100,6 @@ public final class DelimitedReader: RowReader {
     }
     if let error = zeros.first ?? left.first, left.count + zeros.count > rows || rows == 0 { throw error }
     return false
-  }
-
-  /// Whether a record is names, a row of another table or an average, where tables take turns.
-  private func isOfOther(_ row: Row) -> Bool {
-    if let isOwn = head.section(begunBy: row, followsEmptyLine: followsEmptyLine) {
-      isOther = !isOwn
-      return true
-    }
-    guard isOther || TableHead.isTotal(row.words(0)) else { return false }
-    others = (others.count + 1, others.first ?? row.line)
-    return true
   }
 
   /// What is said of a record that ends the table.
@@ -155,10 +142,7 @@ public final class DelimitedReader: RowReader {
     if let error = zeros.first {
       words.append("\(lines(zeros.count, error.place?.line)) zero bytes, and left out")
     }
-    if let line = others.first {
-      let lines = others.count == 1 ? "line \(line)" : "\(others.count) lines, the first of them line \(line),"
-      words.append("\(lines) of averages or other tables left out")
-    }
+    if let note = turns.note { words.append(note) }
     if let ending { words.append(ending) }
     return words.isEmpty ? nil : words.joined(separator: "; ")
   }

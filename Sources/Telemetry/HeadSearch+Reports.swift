@@ -27,18 +27,36 @@ extension HeadSearch {
     guard isAligned || rules.contains(where: { $0 < first.line }) else { return nil }
     var head = TableHead()
     (head.delimiter, head.isReport, head.start, head.line) = (delimiter, true, first.start, first.line)
-    let lines = namesAbove(rows.lowerBound, width)
-    if let names = names(in: lines, above: rows, width), let last = lines.last {
-      head.columns = TableHead.distinct(names)
-      head.headerLine = last.line
-      head.header = Self.withoutEnd(bytes[last.start..<last.end])
-      head.note = "header in line \(last.line)"
-    } else {
+    if !takeNames(above: rows, &head) {
       head.columns = (1...width).map { "\($0)" }
       head.note = "no names of columns; they are 1 to \(width); the first row is in line \(first.line)"
     }
     describe(&head, Array(records[rows]))
     return (head, Self.reportScore)
+  }
+
+  /// Takes the words above rows for names; false where there are none for each column.
+  private func takeNames(above rows: Range<Int>, _ head: inout TableHead) -> Bool {
+    let width = records[rows.lowerBound].cells.count
+    let lines = namesAbove(rows.lowerBound, width)
+    guard let names = names(in: lines, above: rows, width), let last = lines.last else { return false }
+    head.columns = TableHead.distinct(names)
+    head.headerLine = last.line
+    head.header = Self.withoutEnd(bytes[last.start..<last.end])
+    head.titles = records[..<rows.lowerBound].filter { $0.line != last.line && $0.cells.count > 1 && !hasReading($0) }
+      .map { Self.withoutEnd(bytes[$0.start..<$0.end]) }
+    head.note = "header in line \(last.line)"
+    return true
+  }
+
+  /// The head of a table whose first row is the last record, with its names above it; nil where that is no row, or there are none.
+  func begun() -> TableHead? {
+    guard let row = records.last, row.cells.count > 1, holdsReadings(row) else { return nil }
+    var head = TableHead()
+    (head.delimiter, head.start, head.line) = (delimiter, row.start, row.line)
+    guard takeNames(above: records.count - 1..<records.count, &head) else { return nil }
+    describe(&head, [row])
+    return head
   }
 
   /// Less than of a table that holds all lines, more than of one that leaves some out.
@@ -142,5 +160,117 @@ extension HeadSearch {
       }
     }
     return names.contains { $0.isEmpty } ? nil : names.map { $0.joined(separator: " ") }
+  }
+
+  // MARK: - Names in each cell
+
+  /// Whether the first rows have a name before each reading, always the same, as `Temp:21.5,Hum:44.1` for the plotter of an Arduino.
+  func areNamedReadings(_ rows: [Int]) -> Bool {
+    func names(_ row: Int) -> [String] {
+      records[row].cells.compactMap { cell in
+        guard let mark = cell.firstIndex(where: { $0 == ":" || $0 == "=" }), cell.first?.isLetter == true,
+          Self.isReading(String(cell[mark...].dropFirst()).trimmingSpaces)
+        else { return nil }
+        return String(cell[..<mark])
+      }
+    }
+    guard let first = rows.first, case let known = names(first), known.count == records[first].cells.count else {
+      return false
+    }
+    return rows.dropFirst().prefix(5).allSatisfy { names($0) == known }
+  }
+
+  /// What makes a table of such rows.
+  var stepFromNames: String {
+    let mark = delimiter == 0x09 ? "\\t" : String(UnicodeScalar(delimiter))
+    return
+      "each cell has a name before its number: sed -E -e '1{h;s/[:=][^\(mark)]*//g;p;g;}' -e 's/[^\(mark):=]*[:=] *//g' FILE "
+      + "> table.csv makes a table with a line of names"
+  }
+}
+
+/// The lines above the first row of a table that comes line by line, as `vmstat 1` prints it: where spaces divide, a row alone tells names from
+/// other texts.
+struct TableBeginning {
+  struct Line {
+    let number: Int
+    let text: [UInt8]
+  }
+
+  /// What a line turns out to be.
+  enum Finding {
+    /// What may stand above a table.
+    case above
+    /// A row of a table, with the lines below its names.
+    case row(TableHead, [Line])
+    case other
+  }
+
+  private let options: TableOptions
+  /// Those so far, none of them empty.
+  private(set) var lines: [Line] = []
+  /// More lines of words are no head of a table; tables that take turns have a round of them.
+  private static let (most, mostOfRound) = (8, 400)
+
+  init(_ options: TableOptions) { self.options = options }
+
+  /// Gives back a line that is too far above a row.
+  mutating func takeFarthest() -> Line? {
+    lines.count > (isOfSysstat ? Self.mostOfRound : Self.most) ? lines.removeFirst() : nil
+  }
+
+  mutating func takeAll() -> [Line] {
+    defer { lines = [] }
+    return lines
+  }
+
+  private var isOfSysstat: Bool { lines.first.map { TableHead.isOfSysstat($0.text) } ?? false }
+
+  /// Takes the next line, unless it is none of a table.
+  mutating func take(_ line: Line) throws(TelemetryError) -> Finding {
+    let dividers = options.delimiter.map { [$0] } ?? [HeadSearch.bar, HeadSearch.space]
+    guard options.header != .none else { return .other }
+    if isOfSysstat || (lines.isEmpty && TableHead.isOfSysstat(line.text)) {
+      lines.append(line)
+      return try ofSysstat()
+    }
+    let text = (lines + [line]).map(\.text).joined(separator: [0x0A]) + [0x0A]
+    for divider in dividers
+    where divider == HeadSearch.space || (divider == HeadSearch.bar && line.text.contains(divider)) {
+      let (head, mayBeNames) = text.withUnsafeBytes { bytes in
+        let search = HeadSearch(bytes, isWhole: true, divider, options)
+        let last = search.records.last
+        // Lines of dashes are no records.
+        let mayBeNames =
+          last.map { $0.cells.count > 1 && (!search.hasReading($0) || TableHead.areNames($0.cells)) } ?? true
+        return (search.begun(), mayBeNames)
+      }
+      if let head { return .row(head, [line]) }
+      if mayBeNames, divider == HeadSearch.space {
+        lines.append(line)
+        return .above
+      }
+    }
+    return .other
+  }
+
+  private func ofSysstat() throws(TelemetryError) -> Finding {
+    let text = Array(lines.map(\.text).joined(separator: [0x0A])) + [0x0A]
+    // A closure that throws takes any error.
+    let found = text.withUnsafeBytes { bytes in
+      Result { () throws(TelemetryError) in try TableHead.ofSysstat(in: bytes, options) }
+    }
+    guard let head = try found.get() else { return .above }
+    let below = lines[(head.line - 1)...]
+    var (rows, rounds) = (0, 0)
+    for line in below {
+      var row = Row()
+      try head.read(line.text, line: line.number, into: &row)
+      if head.section(begunBy: row, followsEmptyLine: true) == true { rounds += 1 }
+      if row.fits(head.columns.count), (0..<row.count).contains(where: { HeadSearch.isReading(row.words($0)) }) {
+        rows += 1
+      }
+    }
+    return rows > 0 && (head.isAsked(options) || rounds > 0) ? .row(head, Array(below)) : .above
   }
 }

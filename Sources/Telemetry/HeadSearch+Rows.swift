@@ -310,32 +310,6 @@ extension HeadSearch {
     return likely.first { Int(data[0].cells[$0]) == nil } ?? likely.first
   }
 
-  // MARK: - Names in each cell
-
-  /// Whether the first rows have a name before each reading, always the same, as `Temp:21.5,Hum:44.1` for the plotter of an Arduino.
-  func areNamedReadings(_ rows: [Int]) -> Bool {
-    func names(_ row: Int) -> [String] {
-      records[row].cells.compactMap { cell in
-        guard let mark = cell.firstIndex(where: { $0 == ":" || $0 == "=" }), cell.first?.isLetter == true,
-          Self.isReading(String(cell[mark...].dropFirst()).trimmingSpaces)
-        else { return nil }
-        return String(cell[..<mark])
-      }
-    }
-    guard let first = rows.first, case let known = names(first), known.count == records[first].cells.count else {
-      return false
-    }
-    return rows.dropFirst().prefix(5).allSatisfy { names($0) == known }
-  }
-
-  /// What makes a table of such rows.
-  var stepFromNames: String {
-    let mark = delimiter == 0x09 ? "\\t" : String(UnicodeScalar(delimiter))
-    return
-      "each cell has a name before its number: sed -E -e '1{h;s/[:=][^\(mark)]*//g;p;g;}' -e 's/[^\(mark):=]*[:=] *//g' FILE "
-      + "> table.csv makes a table with a line of names"
-  }
-
   // MARK: - Cells
 
   /// What numbers and dates look like.

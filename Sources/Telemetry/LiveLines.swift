@@ -25,8 +25,15 @@ public final class LiveLines: RowReader {
   private let isTable: Bool
   /// What the first line says, where it names columns.
   private var table: TableHead?
-  /// Whether the line to come is the first below the names.
-  private var isBelowNames = false
+  private var turns = TableTurns(TableHead())
+  /// Lines that may stand above a table.
+  private var beginning: TableBeginning
+  /// Those that do not, which are to be told, and those to be read once more.
+  private var (untold, again): ([TableBeginning.Line], [TableBeginning.Line]) = ([], [])
+  /// The first lines, and what makes lines of a text that begins so.
+  private var (firstLines, advice): ([UInt8], String?) = ([], nil)
+  /// Whether the line to come is the first below the names, and whether it stands below an empty one.
+  private var (isBelowNames, followsEmptyLine) = (false, false)
   /// Whether the first row begins with a reading; nil before it.
   private var beginsWithReading: Bool?
   private var names = JSONColumns()
@@ -37,6 +44,8 @@ public final class LiveLines: RowReader {
   /// The first byte that has not been taken.
   private var start = 0
   private var line = 0
+  /// How many lines have been taken.
+  private var taken = 0
   /// The rest of a line that was too long is passed over.
   private var isSkipping = false
   private var isEnded = false
@@ -48,7 +57,7 @@ public final class LiveLines: RowReader {
   ///   - choices: lines for which one of them does not hold are passed over.
   ///   - isTable: whether lines are said to be rows of a table, in which 1,5 is no number before its columns are known.
   public init(_ options: TableOptions = TableOptions(), where choices: [RowChoice] = [], isTable: Bool = false) {
-    (self.options, self.choices, form) = (options, choices, CellForm(options))
+    (self.options, self.choices, form, beginning) = (options, choices, CellForm(options), TableBeginning(options))
     self.isTable = isTable || options.delimiter != nil
   }
 
@@ -81,14 +90,19 @@ public final class LiveLines: RowReader {
   ///
   /// - Throws: ``TelemetryError`` for a line that is no reading. The next call goes on with the line after it.
   public func next(into row: inout Row) throws(TelemetryError) -> Bool {
-    while let text = try takeLine() {
-      self.text = text
+    while let (line, text) = try nextLine() {
+      (self.text, self.line) = (text, line)
       guard !isPassedOver(text) else { continue }
-      guard let first = text.first(where: { ![0x20, 0x09, 0x0D].contains($0) }) else { continue }
+      guard let first = text.first(where: { ![0x20, 0x09, 0x0D].contains($0) }) else {
+        followsEmptyLine = true
+        continue
+      }
       row.begin(line: line, form)
       if let table {
-        guard try !takesUnits(text, of: table) else { continue }
+        guard try !takesUnits(text, of: table), try !isOfOther(text, table) else { continue }
         try read(text, of: self.table ?? table, into: &row)
+      } else if try begins(.init(number: line, text: text)) {
+        continue
       } else if first == UInt8(ascii: "{") {
         var others: [String: Int] = [:]
         _ = try JSONRow.read(text, line: line, form, into: &row) { (name) throws(TelemetryError) in
@@ -96,7 +110,7 @@ public final class LiveLines: RowReader {
         }
         takeSuffixes(&row)
       } else if mayBeginTable, let head = head(text) {
-        (table, isBelowNames) = (head, true)
+        (table, turns, isBelowNames) = (head, TableTurns(head), true)
         guard head.headerLine == nil else { continue }
         try read(text, of: head, into: &row)
       } else {
@@ -130,7 +144,7 @@ public final class LiveLines: RowReader {
     // Told with what may stand here, whoever asks for it or not; whether a time is one depends on the unit.
     do throws(TelemetryError) { _ = try row.number(column, clock: .span(unit: 1)) } catch {
       guard error.cell != .ambiguous else { throw error }
-      throw error.advising("; a line is a number or a JSON object", at: place)
+      throw error.advising(advised, at: place)
     }
   }
 
@@ -146,6 +160,77 @@ public final class LiveLines: RowReader {
 
   private var mayBeginTable: Bool { kept == nil && names.all.isEmpty }
 
+  /// Whether a line waits for the first row of a table, or is it, or is read after those that turn out to be none.
+  private func begins(_ line: TableBeginning.Line) throws(TelemetryError) -> Bool {
+    guard mayBeginTable else { return false }
+    followsEmptyLine = false
+    if line.text.first != UInt8(ascii: "{"), beginning.lines.isEmpty == false || head(line.text) == nil {
+      switch try beginning.take(line) {
+      case .above:
+        if let line = beginning.takeFarthest() { untold.append(line) }
+        return true
+      case .row(let head, let rows) where TableHead.isOfSysstat(firstLines) || advice == nil:
+        table = head
+        turns = TableTurns(head)
+        again = rows
+        beginning = TableBeginning(options)
+        return true
+      case .row, .other: break
+      }
+    }
+    guard !beginning.lines.isEmpty else { return false }
+    tellBeginning()
+    again = [line]
+    return true
+  }
+
+  private func tellBeginning() { untold += beginning.takeAll() }
+
+  /// Finds out whether the lines so far are those of a text that is known.
+  private func lookAt(_ line: [UInt8]) {
+    guard mayBeginTable, table == nil, advice == nil, firstLines.count < DataFormat.mostForAdvice else { return }
+    firstLines += line + [0x0A]
+    // A number is none of them.
+    if line.contains(HeadSearch.space) { advice = DataFormat.advice(for: firstLines) }
+  }
+
+  /// The next line to read, of those that are to be read once more or that have come.
+  ///
+  /// - Throws: ``TelemetryError`` for one that has turned out to be nothing.
+  private func nextLine() throws(TelemetryError) -> (line: Int, text: [UInt8])? {
+    while true {
+      if !untold.isEmpty {
+        let line = untold.removeFirst()
+        text = line.text
+        throw .malformed(
+          line.number, 1,
+          "\(quoted(String(decoding: line.text, as: UTF8.self).trimmingSpaces)) is no number" + advised)
+      }
+      if !again.isEmpty {
+        let line = again.removeFirst()
+        return (line.number, line.text)
+      }
+      if let text = try takeLine() {
+        lookAt(text)
+        return (taken, text)
+      }
+      guard isEnded, !beginning.lines.isEmpty else { return nil }
+      tellBeginning()
+    }
+  }
+
+  /// What a line may be, or what makes lines of a text that is known.
+  private var advised: String { "; " + (advice ?? "a line is a number or a JSON object") }
+
+  /// Whether a line is the names once more, or of another table where tables take turns.
+  private func isOfOther(_ text: [UInt8], _ table: TableHead) throws(TelemetryError) -> Bool {
+    defer { followsEmptyLine = false }
+    guard turns.mayPass else { return false }
+    var row = Row()
+    try table.read(text, line: line, into: &row)
+    return turns.passes(over: row, followsEmptyLine: followsEmptyLine)
+  }
+
   /// What the first line says of a table: its names, where it has several fields and no number among them; numbers for names
   /// where that is asked for. Nil for all else.
   private func head(_ text: [UInt8]) -> TableHead? {
@@ -155,13 +240,18 @@ public final class LiveLines: RowReader {
       head.delimiter = divider
       var row = Row()
       guard (try? head.read(text, line: line, into: &row)) != nil, row.count > 1 else { continue }
-      let cells = (0..<row.count).map { row.words($0) }
+      var cells = (0..<row.count).map { row.words($0) }
       head.form = form
       if options.header == .none {
         head.columns = (1...cells.count).map { "\($0)" }
         return head
       }
-      guard cells.allSatisfy({ !$0.isEmpty && !HeadSearch.isReading($0) && !$0.contains("{") }) else { continue }
+      // Bars may stand at both ends.
+      let isFramed = divider == HeadSearch.bar && cells[0].isEmpty && cells.count > 2
+      if isFramed, cells.last == "" { cells.removeLast() }
+      guard
+        cells.dropFirst(isFramed ? 1 : 0).allSatisfy({ !$0.isEmpty && !HeadSearch.isReading($0) && !$0.contains("{") })
+      else { continue }
       (head.columns, head.header, head.headerLine) = (TableHead.distinct(cells), text, line)
       return head
     }
@@ -198,12 +288,9 @@ public final class LiveLines: RowReader {
     guard row.fits(table.columns.count) else {
       throw .malformed(line, 1, DelimitedReader.ragged(row, table.columns.count))
     }
-    let begin = row.words(0)
-    if beginsWithReading == true, TableHead.isTotal(begin) {
-      throw .malformed(line, 1, "\(quoted(begin)) begins a total of the rows above, which is no reading")
-    }
-    beginsWithReading = beginsWithReading ?? HeadSearch.isReading(begin)
-    let cells = table.columns.enumerated().map { ($1, JSON.string(row.text($0) ?? "")) }
+    if beginsWithReading == true, let words = TableHead.totalWords(row) { throw .malformed(line, 1, words) }
+    beginsWithReading = beginsWithReading ?? HeadSearch.isReading(row.words(0))
+    let cells = table.columns.enumerated().filter { !$1.isEmpty }.map { ($1, JSON.string(row.text($0) ?? "")) }
     self.text = Array(JSON.object(cells).lineText.utf8)
   }
 
@@ -228,16 +315,29 @@ public final class LiveLines: RowReader {
       // The start of a line that is too long is told and dropped, its end is passed over.
       let wasSkipping = isSkipping
       isSkipping = end == nil && !isEnded
-      if !wasSkipping { line += 1 }
+      if !wasSkipping { taken += 1 }
       start = end.map { $0 + 1 } ?? bytes.endIndex
       if wasSkipping { continue }
       guard rest.startIndex + Limits.dataLineBytes >= (end ?? bytes.endIndex) else {
-        throw .lineTooLong(line)
+        throw .lineTooLong(taken)
       }
       var text = Array(rest[..<(end ?? bytes.endIndex)])
       if text.last == 0x0D { text.removeLast() }
-      if line == 1, text.starts(with: [0xEF, 0xBB, 0xBF]) { text.removeFirst(3) }
-      return text
+      if taken == 1, text.starts(with: [0xEF, 0xBB, 0xBF]) { text.removeFirst(3) }
+      return text.contains(0x1B) ? Self.withoutControls(text) : text
     }
+  }
+
+  /// A line without what clears and colours a terminal, which `docker stats` writes into a pipe too.
+  private static func withoutControls(_ line: [UInt8]) -> [UInt8] {
+    var (text, rest) = ([UInt8](), line[...])
+    while let byte = rest.popFirst() {
+      guard byte == 0x1B, rest.first == 0x5B else {
+        text.append(byte)
+        continue
+      }
+      rest = rest.dropFirst().drop { 0x20...0x3F ~= $0 }.dropFirst()
+    }
+    return text
   }
 }

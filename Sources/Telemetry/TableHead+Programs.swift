@@ -242,7 +242,7 @@ extension TableHead {
       let text = String(decoding: bytes[start..<end], as: UTF8.self).trimmingSpaces
       (start, line) = (end + 1, line + 1)
       let isDivided = text.hasPrefix("# hostname;interval;timestamp;")
-      isKnown = isKnown || isDivided || (text.hasPrefix("Linux ") && text.contains(" CPU)"))
+      isKnown = isKnown || isDivided || isOfSysstat(text.utf8)
       guard isKnown else { continue }
       let words = (isDivided ? text.dropFirst(2).split(separator: ";") : text.split(separator: " ")).map(String.init)
       guard areNames(words) else { continue }
@@ -272,7 +272,7 @@ extension TableHead {
   }
 
   /// Whether words are names of a table, rather than a row, or that the machine has started.
-  private static func areNames(_ words: [String]) -> Bool {
+  static func areNames(_ words: [String]) -> Bool {
     guard let mark = words.first,
       mark == "#" || mark == shareMark || mark == "hostname" || mark.hasPrefix("Device") || TimeColumn.isTime(mark),
       case let names = words.dropFirst(times(words)), let name = names.first
@@ -309,5 +309,58 @@ extension TableHead {
     let first = isMarked ? 1 : isDevice ? 0 : columns.count - sectionNames.count
     return row.count == first + sectionNames.count
       && sectionNames.indices.allSatisfy { row.words(first + $0) == sectionNames[$0] }
+  }
+
+  /// Whether a line says of the machine what `sar` and the like begin with.
+  static func isOfSysstat(_ line: some Collection<UInt8>) -> Bool {
+    line.starts(with: "Linux ".utf8) && line.contains(" CPU)".utf8)
+  }
+
+  /// Whether a table has the columns asked for; where none is, whether it is no share of a processor, below which those of disks may stand.
+  func isAsked(_ options: TableOptions) -> Bool {
+    options.wanted.isEmpty
+      ? !sectionNames.contains("%idle") || columns.count > sectionNames.count
+      : options.wanted.allSatisfy(columns.contains)
+  }
+}
+
+/// Which records are rows of a table, where its names come again and tables take turns.
+package struct TableTurns: Sendable {
+  private let head: TableHead
+  private var isOther = false
+  /// Rows of other tables and averages, and the line of the first of them.
+  private var others: (count: Int, first: Int) = (0, 0)
+
+  package init(_ head: TableHead) { self.head = head }
+
+  /// Whether there may be others; else no record need be looked at.
+  package var mayPass: Bool { !head.sectionNames.isEmpty || (head.hasRules && head.headerLine != nil) }
+
+  /// Whether a record is names, a row of another table or an average, where tables take turns.
+  package mutating func passes(over row: Row, followsEmptyLine: Bool) -> Bool {
+    guard mayPass else { return false }
+    // Columns are as wide as what stands in them.
+    if head.hasRules, row.count == head.columns.count, row.words(0) == head.columns[0],
+      head.columns.indices.allSatisfy({ row.words($0) == head.columns[$0] })
+    {
+      isOther = false
+      return true
+    }
+    guard !head.sectionNames.isEmpty else { return false }
+    if let isOwn = head.section(begunBy: row, followsEmptyLine: followsEmptyLine) {
+      isOther = !isOwn
+      return true
+    }
+    guard isOther || TableHead.isTotal(row.words(0)) else { return false }
+    others = (others.count + 1, others.count == 0 ? row.line : others.first)
+    return true
+  }
+
+  /// What is said of what was passed over; nil where no row was.
+  package var note: String? {
+    guard others.count > 0 else { return nil }
+    let lines =
+      others.count == 1 ? "line \(others.first)" : "\(others.count) lines, the first of them line \(others.first),"
+    return "\(lines) of averages or other tables left out"
   }
 }

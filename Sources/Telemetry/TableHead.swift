@@ -13,6 +13,8 @@ package struct TableHead: Hashable, Sendable {
   package var header: [UInt8] = []
   /// The line of the units, likewise.
   var unitsText: [UInt8] = []
+  /// Lines of words above the names in a report, which come again with them, as the groups of names of vmstat.
+  var titles: [[UInt8]] = []
   package var form = CellForm()
   /// The line of the names, from 1; nil where there are none.
   var headerLine: Int?
@@ -72,6 +74,18 @@ package struct TableHead: Hashable, Sendable {
   /// Whether a cell says that its row sums up those above it.
   static func isTotal(_ cell: String) -> Bool {
     cell.utf8.count < 40 && totals.contains(cell.lowercased().filter(\.isLetter))
+  }
+
+  /// What is said of a row that sums up those above it, in a table whose rows begin with readings; nil of all else.
+  package static func totalWords(_ row: Row) -> String? {
+    guard row.beginsWithWord, case let word = row.words(0), isTotal(word) else { return nil }
+    return "\(quoted(word)) begins a total of the rows above, which is no reading; leave the line out"
+  }
+
+  /// Whether the first rows begin with readings and nothing else.
+  package var beginsWithReadings: Bool {
+    let words = start(of: 0).filter { !$0.isEmpty }
+    return !words.isEmpty && words.allSatisfy(HeadSearch.isReading)
   }
 
   /// Whether the cells of a line below a table are no row of it: a comment, a total, or a text alone.
@@ -144,7 +158,7 @@ package struct TableHead: Hashable, Sendable {
   /// Whether a line is none of the table's: a comment, or the names once more.
   package func passes(over line: some Collection<UInt8>) -> Bool {
     (!comment.isEmpty && line.starts(with: comment)) || (!header.isEmpty && line.elementsEqual(header))
-      || (!unitsText.isEmpty && line.elementsEqual(unitsText))
+      || (!unitsText.isEmpty && line.elementsEqual(unitsText)) || titles.contains { line.elementsEqual($0) }
   }
 }
 

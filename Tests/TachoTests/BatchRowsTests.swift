@@ -25,6 +25,42 @@ struct BatchRowsTests {
         == ["1@2 1|x\ny", "2@5 2|p\"q", "3@6 3|z"])
   }
 
+  /// Names that come again, tables that take turns and averages are no rows of a batch, as they are none of a film.
+  @Test(arguments: ["\n", "\r\n"]) func reportsHaveTheRowsOfFilms(end: String) throws {
+    let machine = "Linux 6.1 (host) \t11/30/26 \t_x86_64_\t(2 CPU)\n\n"
+    let groups =
+      "procs ----memory----\n r  b   free   buff\n 1  0  12345    567\n 2  0  12346    568\n 3  0  12347    569\n"
+    let processor = "avg-cpu:  %user  %idle\n           1.50  98.50\n\n"
+    let disks = "Device   tps  kB_read/s\nsda     2.25      10.00\n\n\n"
+    let shares = "10:00:00 AM  CPU  %user  %idle\n10:00:01 AM  all   1.50  98.50\n10:00:02 AM  all   1.50  98.50\n\n"
+    for (text, count) in [
+      (groups + groups, 6), (machine + processor + disks + processor + disks, 2), (machine + processor + processor, 2),
+      (machine + shares + shares + "Average:     all   1.50  98.50\n", 4),
+      (" a   b\n 1 0.5\n 1 1.5\n a b\n 1 2.5\n", 3),
+    ] {
+      let text = text.replacing("\n", with: end)
+      let reader = try DelimitedReader(MemoryByteSource(text))
+      var (row, texts) = (Row(), [String?]())
+      while try reader.next(into: &row) { texts.append(row.text(1)) }
+      let batch = try BatchRows(MemoryByteSource(text))
+      var found: [String?] = []
+      while let record = try batch.next() { found.append(try record.cells.get().text(batch.columns[1])) }
+      #expect(found == texts && found.count == count, "\(text)")
+      #expect(batch.endNote == reader.endNote, "\(text)")
+    }
+  }
+
+  /// A subtotal between dates is refused with its line, as a film refuses it; a total below all rows is left out.
+  @Test(arguments: ["Subtotal", "Zwischensumme", "Total"]) func aSubtotalIsNoRow(word: String) throws {
+    for first in ["2026-01-0", "10:00:0", ""] {
+      let found = try rows("day,v\n\(first)1,5\n\(first)2,7\n\(word),12\n\(first)3,1\n\(first)4,2\n\(word),15\n")
+      #expect(found.count == 5, "\(found)")
+      #expect(found[2].hasPrefix("3 4:1: “\(word)” begins a total"), "\(found)")
+      let words = try rows("day,v\nMo,5\nTue,7\n\(word),12\nWed,1\n")
+      #expect(words.count == 4 && words[2].hasSuffix("\(word)|12"), "\(words)")
+    }
+  }
+
   /// Totals and other tables below the rows are none of them, in batches as in films, and told in the same words.
   @Test(arguments: ["\n", "\r\n"], [",", ";", "\t"])
   func theRowsEndWhereThoseOfFilmsDo(end: String, divider: String) throws {

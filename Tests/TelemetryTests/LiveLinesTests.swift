@@ -104,4 +104,75 @@ struct LiveLinesTests {
       #expect(readings(lines) == ["2.0", "4.0", isRow ? last : "error in line 5", "5.0"], "\(first) \(below)")
     }
   }
+
+  private static let machine = "Linux 6.1 (host) \t11/30/26 \t_x86_64_\t(2 CPU)\n\n"
+
+  /// What programs print for people at intervals, with the column that is asked for.
+  static let reports: [(wanted: String, text: String)] = {
+    let groups = "procs ----memory---- --cpu--\n r  b   free   buff us id\n"
+    let processor = "avg-cpu:  %user  %idle\n           1.\u{1}0  98.\u{1}0\n\n"
+    let disks = "Device   tps  kB_read/s\nsda     \u{1}.25      10.00\nsdb     0.\u{1}5       1.00\n\n\n"
+    let shares = "10:00:00 AM  CPU  %user  %idle\n10:00:0\u{1} AM  all   1.50  9\u{1}.00\n\n"
+    let processes = "10:00:00      UID       PID  %CPU  Command\n10:00:0\u{1}        0    471\u{1}  2.0\u{1}  a\n\n"
+    let bars = "| time | speed |\n|------|------:|\n| \u{1}    | 1\u{1}.5  |\n"
+    func rounds(_ text: String) -> String { (1...3).map { text.replacing("\u{1}", with: "\($0)") }.joined() }
+    return [
+      (
+        "us",
+        groups + rounds(" 1  0  1234\u{1}    567  \u{1} 9\u{1}\n") + groups
+          + rounds(" 1  0  1234\u{1}    567  \u{1} 8\u{1}\n")
+      ),
+      ("tps", machine + rounds(processor + disks)), ("%idle", machine + rounds(processor + disks)),
+      ("%user", machine + rounds(processor)), ("%idle", machine + rounds(shares) + "Average:     all   1.50  92.00\n"),
+      ("%CPU", machine + rounds(processes)), ("speed", rounds(bars)),
+      ("speed", "speed temp\n" + rounds("1\u{1}.5 3\u{1}\n")),
+      // Columns grow with what stands in them.
+      ("b", rounds("  a     b\n  1  \u{1}0.5\n a   b\n 1 \u{1}1.5\n")),
+    ]
+  }()
+
+  /// Each reading comes with its line, and is the one of a file of the same lines.
+  @Test(arguments: reports.indices) func whatProgramsPrintIsReadAsInFiles(report: Int) throws {
+    let (wanted, text) = Self.reports[report]
+    let options = TableOptions(wanted: [wanted])
+    let file = try DelimitedReader(MemoryByteSource(text), options: options)
+    var (row, expected, found) = (Row(), [Double](), [Double]())
+    while try file.next(into: &row) { expected.append(try #require(try row.number(try file.column(wanted)))) }
+    #expect(expected.count >= 3 && Set(expected).count >= 3)
+    let lines = LiveLines(options)
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      lines.feed(Array((line + "\n").utf8))
+      while try lines.next(into: &row) { found.append(try #require(try row.number(try lines.column(wanted)))) }
+      if line.contains("\(expected[0])") { #expect(found.first == expected[0]) }
+    }
+    #expect(found == expected, "\(text)")
+  }
+
+  /// Lines of words are told when nothing below them is a row, and those of a program that is known with what writes rows.
+  @Test func linesOfWordsAreToldWithTheirNumbers() {
+    let lines = LiveLines()
+    lines.feed(Array("the first words\nthe second words\n7\nmore words\n".utf8))
+    #expect(readings(lines) == ["error in line 1", "error in line 2", "7.0", "error in line 4"])
+    let many = LiveLines()
+    many.feed(Array(String(repeating: "some words\n", count: 20).utf8))
+    #expect(readings(many).count >= 10)
+    many.end()
+    #expect(readings(many).last == "error in line 20")
+    let containers = LiveLines()
+    containers.feed(
+      Array(
+        "\u{1B}[H\u{1B}[JCONTAINER ID   NAME  CPU %   MEM USAGE / LIMIT\u{1B}[K\nb95a   web   0.28%   5.6MiB / 1.9GiB\n"
+          .utf8))
+    var row = Row()
+    for line in 1...2 {
+      let error = #expect(throws: TelemetryError.self) { try containers.next(into: &row) }
+      #expect(error?.place?.line == line && error?.message.contains("docker stats --format json") == true)
+    }
+  }
+
+  @Test func whatATerminalIsToldIsNoPartOfALine() {
+    let lines = LiveLines()
+    lines.feed(Array("\u{1B}[2J\u{1B}[H{\"value\": \"0.5%\"}\u{1B}[K\n\u{1B}[31m{\"value\": \"1.5%\"}\u{1B}[0m\n".utf8))
+    #expect(readings(lines) == ["0.5", "1.5"])
+  }
 }

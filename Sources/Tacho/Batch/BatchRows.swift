@@ -102,6 +102,7 @@ public final class BatchRows {
   /// Whether a line has ended the table before the end of its file.
   private var isAtEnd = false
   private var end = TableEnd(TableHead())
+  private var turns = TableTurns(TableHead())
   private var ending: String?
   private let choices: [RowChoice]
   /// Whether one of them holds for a row, or may hold for one that was passed over.
@@ -131,7 +132,11 @@ public final class BatchRows {
   }
 
   /// What was left out at the end; known when all rows have been read.
-  public var endNote: String? { ending ?? reader?.endNote }
+  public var endNote: String? {
+    guard reader == nil else { return reader?.endNote }
+    let notes = [turns.note, ending].compactMap { $0 }
+    return notes.isEmpty ? nil : notes.joined(separator: "; ")
+  }
 
   /// Which rows are sums or means of the others, as totals are; known when all rows have been read, nil where none is.
   public var totalNote: String? { totals.note(inLines: reader == nil) }
@@ -172,6 +177,7 @@ public final class BatchRows {
       guard parser.format == .jsonl else {
         parser.head = try lines.takeHead(parser.format.tableOptions(options))
         (parser.columns, end) = (parser.head.columns, TableEnd(parser.head))
+        turns = TableTurns(parser.head)
         for (name, unit) in zip(columns, parser.head.units) { parser.units[name] = Self.known(unit) }
         for choice in choices where !columns.contains(choice.column) { throw .noColumn(choice.column, in: columns) }
         while let line = try lines.next() {
@@ -321,6 +327,10 @@ public final class BatchRows {
         isAtEnd = parser.head.isReport
         continue
       }
+      if turns.mayPass, passesOver(first, followsEmptyLine: followsEmptyLine) {
+        followsEmptyLine = false
+        continue
+      }
       if format != .jsonl, number > 0, let note = try note(at: first, followsEmptyLine: followsEmptyLine) {
         (ending, isAtEnd) = (note, true)
         break
@@ -329,6 +339,16 @@ public final class BatchRows {
       return format == .jsonl || first.isTooLong ? text : try continued(text)
     }
     return nil
+  }
+
+  /// Whether a line is the names once more, or of another table where tables take turns.
+  private func passesOver(_ line: BatchLines.Line, followsEmptyLine: Bool) -> Bool {
+    var row = Row()
+    // A broken record is told as one.
+    guard !line.isTooLong, (try? parser.head.read(line.bytes, line: line.number, into: &row)) != nil else {
+      return false
+    }
+    return turns.passes(over: row, followsEmptyLine: followsEmptyLine)
   }
 
   /// What is said of a line that ends the table, as films have it.
@@ -406,6 +426,7 @@ extension BatchRows.Parser {
       try head.read(source.bytes, line: source.line, into: &row)
       try check(row.count > 0, "there is nothing in it")
       try check(row.fits(columns.count), DelimitedReader.ragged(row, columns.count))
+      if let words = TableHead.totalWords(row), head.beginsWithReadings { try check(false, words) }
       return (row, columns)
     }
     var names = JSONColumns(suffixes: suffixes)

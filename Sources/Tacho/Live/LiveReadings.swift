@@ -35,6 +35,10 @@ public final class LiveReadings {
     try? table.take(data.filter(Self.takes))
     if table.format == .tsv { table.form.delimiter = table.form.delimiter ?? 0x09 }
     choices = table.choices
+    // By these the one of several tables is found.
+    table.form.wanted =
+      columns.map { text in text.lastIndex(of: "=").map { String(text[$0...].dropFirst()) } ?? text }
+      + choices.map(\.column)
     lines = LiveLines(table.form, where: choices, isTable: table.format == .csv || table.format == .tsv)
   }
 
