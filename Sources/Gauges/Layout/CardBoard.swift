@@ -45,7 +45,7 @@ extension Gauge {
 
   /// Near the end of its scale, where its number is wide and its pointers far out. What is planned for that holds for all
   /// values, so that nothing moves on a card but its pointers.
-  fileprivate var atFullScale: Gauge {
+  var atFullScale: Gauge {
     var gauge = hidesValue ? withPlaceholder : self
     gauge.moment = Moment()
     let span = scale.max - scale.min

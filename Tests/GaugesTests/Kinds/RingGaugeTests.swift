@@ -91,7 +91,9 @@ struct RingGaugeTests {
   @Test func partOfARingStopsAtItsEnd() throws {
     var gauge = try gauge(180)
     gauge.arc = .threeQuarter
-    #expect(abs(try end(dial(gauge)).middle - 135) < 1e-6)
+    let layers = try dial(gauge).scene.layers
+    // There is no track left that is not lit.
+    #expect(strokes(layers.moving).last?.path == strokes(layers.face).first?.path)
   }
 
   @Test func ringAtZeroIsADotAtTwelve() throws {
@@ -282,26 +284,40 @@ struct RingGaugeTests {
     }
   }
 
-  /// With its number a part of a ring is as wide as the canvas or, with its title, as high, and they do not touch. Several rings
-  /// are so with nothing in their middle.
+  /// A part of a ring has a radius no less than the whole one has, a quarter a greater one; and its number stays within it.
   @Test(arguments: DialArc.named.map(\.name)) func aPartOfARingFillsTheCanvas(_ name: String) throws {
     let typesetter = try Typesetter()
     let arc = try #require(DialArc.named.first { $0.name == name }).arc
+    func radius(_ track: Node.Stroke) throws -> Double {
+      let points = track.path.elements.compactMap { element -> Point? in
+        switch element {
+        case .move(let point), .line(let point), .cubic(_, _, let point): point
+        default: nil
+        }
+      }
+      let (a, b, c) = (points[0], points[points.count / 3], points[2 * points.count / 3])
+      // Of the circle about a triangle.
+      let area = abs((b.x - a.x) * (c.y - a.y) - (c.x - a.x) * (b.y - a.y)) / 2
+      return a.distance(to: b) * b.distance(to: c) * c.distance(to: a) / (4 * area)
+    }
     for size in [(300.0, 300.0), (300, 200), (200, 300), (600, 240), (120, 120)].map({ Size(width: $0.0, height: $0.1) }
     ) {
       for (unit, value) in [("%", 78.0), ("kWh", 8), ("", 100)] {
         var gauge = try gauge(value)
-        (gauge.arc, gauge.unit, gauge.title) = (arc, unit, "Storage")
+        (gauge.unit, gauge.title) = (unit, "Storage")
+        let whole = try #require(strokes(gauge.dial(size: size, shaper: typesetter).scene.layers.face).first)
+        gauge.arc = arc
         let dial = try gauge.dial(size: size, shaper: typesetter)
         let track = try #require(strokes(dial.scene.layers.face).first)
-        let half = track.style.width / 2
-        let ring = try #require(track.path.controlBounds).expanded(by: half)
-        let whole = dial.texts.reduce(ring) { $0.union($1.box) }
-        #expect(dial.canvasBox.expanded(by: 0.5).contains(whole), "\(size) \(unit)")
-        #expect(whole.width > 0.88 * size.width || whole.height > 0.85 * size.height, "\(size) \(unit) \(whole)")
-        #expect(dial.texts.contains { $0.role == .readout })
-        for text in dial.texts {
-          #expect(track.path.points.allSatisfy { text.box.distance(to: $0) > half }, "\(text.text.string) on \(size)")
+        let share = try radius(track) / radius(whole)
+        #expect(share > (name.hasPrefix("quarter") ? 1.15 : 0.99), "\(size) \(unit)")
+        #expect(share < 1.01 || name != "full")
+        let number = try #require(dial.texts.first { $0.role == .readout })
+        #expect(dial.canvasBox.contains(number.box))
+        for element in track.path.elements {
+          if case .cubic(_, _, let point) = element {
+            #expect(number.box.distance(to: point) > track.style.width / 2, "\(size) \(unit)")
+          }
         }
       }
     }
