@@ -21,7 +21,7 @@ struct Accord: Hashable, Sendable {
   /// Where a bar begins at the earliest and ends at the latest.
   var track: ClosedRange<Double>?
 
-  /// Of a box what lies where the bar may be.
+  /// What of a box lies where the bar may be.
   func clipped(_ box: Rect) -> Rect {
     guard let track, track.overlaps(box.minX...max(box.minX, box.maxX)) else { return box }
     let (left, right) = (max(box.minX, track.lowerBound), min(box.maxX, track.upperBound))

@@ -296,7 +296,7 @@ struct RingGaugeTests {
         }
       }
       let (a, b, c) = (points[0], points[points.count / 3], points[2 * points.count / 3])
-      // Of the circle about a triangle.
+      // The circle about a triangle has it.
       let area = abs((b.x - a.x) * (c.y - a.y) - (c.x - a.x) * (b.y - a.y)) / 2
       return a.distance(to: b) * b.distance(to: c) * c.distance(to: a) / (4 * area)
     }
