@@ -2,7 +2,7 @@ import JSONFormat
 import VectorGraphics
 
 /// Readings as they come, a line at a time: a number, which is the column `value`, a JSON object, whose keys are the
-/// columns, or a row of a table whose columns the first line names. It is fed with bytes and never waits for more.
+/// columns, or a row of a table whose columns the line above the first row names. It is fed with bytes and never waits for more.
 ///
 /// Unlike other readers it goes on after an error, which is one line's. Empty lines are passed over. Its memory is that of
 /// the longest line, and of one block of bytes.
@@ -324,7 +324,10 @@ public final class LiveLines: RowReader {
       var text = Array(rest[..<(end ?? bytes.endIndex)])
       if text.last == 0x0D { text.removeLast() }
       if taken == 1, text.starts(with: [0xEF, 0xBB, 0xBF]) { text.removeFirst(3) }
-      return text.contains(0x1B) ? Self.withoutControls(text) : text
+      guard text.contains(0x1B) else { return text }
+      // Nothing else is told as no reading.
+      let plain = Self.withoutControls(text)
+      return plain.isEmpty ? text : plain
     }
   }
 

@@ -161,26 +161,31 @@ package struct TotalRows: Sendable {
       }
     }
 
+    /// The numbers of a row below columns whose own differ, and the place of the last digit of each.
+    private func numbers(of held: Held) -> [(name: String, column: Column, number: Double, place: Double)] {
+      cells(of: held).compactMap { index, place in
+        guard case .number(let number, let last) = Cell(held.row, index), case let column = columns[place],
+          column.isNumeric, column.count >= 3, column.least < column.greatest
+        else { return nil }
+        return (names[place], column, number, last)
+      }
+    }
+
     /// Whether a row is the sum or the mean of them.
     func finding(_ held: Held) -> Finding? {
       guard rows >= 3 else { return nil }
       let label = Self.label(held.row)
       let isNamed = label.map(TotalRows.isTotal) ?? false
-      var (compared, isNext) = (0, false)
-      var found: [(name: String, likeness: Likeness)] = []
-      for (index, place) in cells(of: held) {
-        guard case .number(let number, let last) = Cell(held.row, index), case let column = columns[place],
-          column.isNumeric, column.count >= 3, column.least < column.greatest
-        else { continue }
-        compared += 1
-        isNext = isNext || column.goesOn(to: number)
-        if let likeness = column.likeness(of: number, place: last, mayFollow: isNamed) {
-          found.append((names[place], likeness))
+      let numbers = numbers(of: held)
+      let isNext = numbers.contains { $0.column.goesOn(to: $0.number) }
+      let found = numbers.compactMap { cell in
+        cell.column.likeness(of: cell.number, place: cell.place, mayFollow: isNamed).map {
+          (name: cell.name, likeness: $0)
         }
       }
       guard !found.isEmpty else { return nil }
       // One of several columns may agree by chance.
-      var chance = Double(TotalRows.choices(of: found.count, among: compared))
+      var chance = Double(TotalRows.choices(of: found.count, among: numbers.count))
       for (index, (_, likeness)) in found.enumerated()
       where !found[..<index].contains(where: { $0.likeness.isTwin(of: likeness) }) { chance *= likeness.chance }
       // What it is called, and whether it goes on where the last row stopped, as a date does.
@@ -214,15 +219,9 @@ package struct TotalRows: Sendable {
 
     /// That a row is an end in all of several columns; how likely that is by chance is taken of one, as they may go up and down together.
     private func end(_ held: Held) -> Finding? {
-      var found: [(name: String, column: Column, ends: (least: Bool, greatest: Bool))] = []
-      for (index, place) in cells(of: held) {
-        guard case .number(let number, _) = Cell(held.row, index), case let column = columns[place], column.isNumeric,
-          column.count >= 3, column.least < column.greatest
-        else { continue }
-        found.append((names[place], column, (number == column.least, number == column.greatest)))
-      }
-      let isLeast = found.allSatisfy(\.ends.least)
-      guard found.count > 1, isLeast || found.allSatisfy(\.ends.greatest) else { return nil }
+      let found = numbers(of: held)
+      let isLeast = found.allSatisfy { $0.number == $0.column.least }
+      guard found.count > 1, isLeast || found.allSatisfy({ $0.number == $0.column.greatest }) else { return nil }
       let label = Self.label(held.row)
       var chance = found.map { $0.column.share(ofLeast: isLeast) }.min() ?? 1
       if label.map(TotalRows.isTotal) ?? false { chance *= 1e-3 }
