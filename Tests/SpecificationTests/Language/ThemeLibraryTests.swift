@@ -48,6 +48,17 @@ import VectorGraphics
     #expect(theme.accent.over(page).contrast(with: theme.track.over(page)) >= 3, "\(name)")
   }
 
+  /// Also what needs no care from what is well; screens of one colour and ink have lightness and patterns for that.
+  @Test(arguments: ThemeLibrary.names.filter { !$0.hasSuffix("auto") })
+  func severitiesAreToldApart(_ name: String) throws {
+    let theme = try #require(ThemeLibrary.theme(named: name)).theme
+    guard theme.look.patterns.isEmpty, !name.hasPrefix("terminal") else { return }
+    let colors = [theme.info, theme.ok, theme.warn, theme.alarm].map(\.oklab)
+    for (index, color) in colors.enumerated() {
+      for other in colors[..<index] { #expect(color.distance(to: other) > (index == 1 ? 0.12 : 0.095), "\(index)") }
+    }
+  }
+
   /// So that the end of the scale is found: where straight bars and rings lie, in the window of a housing or on the page.
   @Test(arguments: ThemeLibrary.names.filter { !$0.hasSuffix("auto") })
   func theTrackIsToldFromItsGround(_ name: String) throws {
