@@ -291,7 +291,9 @@ struct Lengthwise {
       let ordered = texts.sorted { $0.box.minX < $1.box.minX }
       return zip(ordered, ordered.dropFirst()).allSatisfy { $0.box.maxX + size * 0.5 < $1.box.minX }
         && texts.allSatisfy { text in
-          text.box.minY >= 0 && text.box.maxY <= board.canvas.maxY - StraightTrack.edge
+          // A mark of thousands hangs lower than digits, which takes no more room.
+          text.box.minY >= 0 && text.origin.y <= board.canvas.maxY - StraightTrack.edge
+            && text.box.maxY <= board.canvas.maxY - 0.5
             && min(text.box.minX, board.canvas.maxX - text.box.maxX) >= StraightTrack.side(board) - 0.6
             && !others.contains { $0.box.overlaps(text.box.expanded(by: size * 0.2)) }
         }

@@ -108,6 +108,23 @@ struct GridTests {
     #expect(widest < 0.6)
   }
 
+  /// Bars of cards of one size all have the numbers of their scales, or none has, whatever marks these have.
+  @Test(arguments: [false, true]) func barsOfCardsHaveTheirScales(_ hasTargets: Bool) throws {
+    let ends = [30.0, 300, 600, 2_500, 4_000, 50]
+    for height in stride(from: 62.0, through: 160, by: 3) {
+      let gauges = try ends.map { end in
+        var gauge = try Gauge(
+          kind: .bullet, value: 0.6 * end, scale: Scale(min: 0, max: end), title: "Up to \(end)", unit: "")
+        if hasTargets { gauge.targets = [GaugeTarget(value: 0.8 * end, label: "Plan")] }
+        return gauge
+      }
+      let gap = GridOptions(columns: 1, gauges: gauges).gap(in: Size(width: 400, height: 500))
+      let size = Size(width: 400, height: 6 * height + 7 * gap)
+      let zeros = try dial(gauges, columns: 1, size: size, cards: true).texts.count { $0.text.string == "0" }
+      #expect([0, gauges.count].contains(zeros), "\(height): \(zeros)")
+    }
+  }
+
   /// Also where each gauge has its title in its cell.
   @Test func titlesOfNarrowCellsHaveOneSize() throws {
     var random = SplitMix64(seed: 13)
