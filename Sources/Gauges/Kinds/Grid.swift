@@ -215,26 +215,23 @@ struct Grid {
     }
   }
 
-  /// One of the gauges as it stands whatever its value is, so that its neighbours do not move with that.
-  private func planned(_ gauges: [Gauge], _ index: Int) -> Composition {
-    composed(gauges[index].atFullScale, index, Accord())
-  }
-
   /// The size of the smallest title of a row where gauges have these for themselves: a long one makes all a little smaller.
-  private func shareTitles(_ gauges: [Gauge], _ accords: inout [Accord]) {
+  private func shareTitles(_ planned: (Int) -> Composition, _ accords: inout [Accord]) {
     guard !layout.hasHeads else { return }
     for row in rows where row.count > 1 {
-      let sizes = row.compactMap { planned(gauges, $0).size(of: .title) }
+      let sizes = row.compactMap { planned($0).size(of: .title) }
       guard let least = sizes.min(), let most = sizes.max() else { continue }
       for index in row { accords[index].title = max(least, 0.75 * most) }
     }
   }
 
   /// Bars of a column begin and end as one, as far as that leaves them most of their length.
-  private func shareTracks(_ gauges: [Gauge], _ compositions: [Composition], _ accords: inout [Accord]) {
+  private func shareTracks(
+    _ compositions: [Composition], _ planned: (Int) -> Composition, _ accords: inout [Accord]
+  ) {
     for column in 0..<columns {
       let bars = self.column(column).filter { compositions[$0].track != nil }
-      let tracks = bars.count > 1 ? bars.compactMap { planned(gauges, $0).track } : []
+      let tracks = bars.count > 1 ? bars.compactMap { planned($0).track } : []
       guard tracks.count > 1, let left = tracks.map(\.lowerBound).max(), let right = tracks.map(\.upperBound).min(),
         let longest = tracks.map({ $0.upperBound - $0.lowerBound }).max(), right - left > 0.6 * longest
       else { continue }
@@ -248,9 +245,16 @@ struct Grid {
     var accords = gauges.map { _ in Accord() }
     var all = gauges.indices.map { composed(gauges[$0], $0, accords[$0]) }
     guard board == nil, !shaper.isGivenUp else { return (all, accords) }
+    // As each stands whatever its value is, so that its neighbours do not move with that; only where it is asked for.
+    var atFullScale: [Int: Composition] = [:]
+    func planned(_ index: Int) -> Composition {
+      let own = atFullScale[index] ?? composed(gauges[index].atFullScale, index, Accord())
+      atFullScale[index] = own
+      return own
+    }
     shareNumbers(gauges, all, &accords)
-    shareTitles(gauges, &accords)
-    shareTracks(gauges, all, &accords)
+    shareTitles(planned, &accords)
+    shareTracks(all, planned, &accords)
     for (index, accord) in accords.enumerated() where all[index].breaks(accord) {
       all[index] = composed(gauges[index], index, accord)
     }
