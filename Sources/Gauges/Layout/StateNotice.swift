@@ -58,7 +58,7 @@ struct StateNotice {
     guard gauge.hidesValue else { return nil }
     self.gauge = gauge
     let unit = min(size.width / 220, size.height / 110)
-    let letters = max(13 * unit * share, margin == nil ? 9 : 8)
+    let letters = max(13 * unit * share, margin == nil && share > 0.6 ? 9 : 8)
     let single = min(letters * 2.3, size.height)
     (radius, corner) = (min(letters * 0.56, single * 0.4), single / 2)
     let canvas = Rect(x: 0, y: 0, width: size.width, height: size.height)
@@ -68,12 +68,15 @@ struct StateNotice {
     func inside(_ place: Double, _ half: Double, _ side: Double) -> Double {
       half + margin < side / 2 ? min(max(place, half + margin), side - half - margin) : side / 2
     }
-    let (edge, gap) = (single * 0.42, letters * 0.55)
-    let room = size.width * 0.92 - 2 * edge - 2 * radius - gap
+    let edge = single * (form.isBelowMark ? 0.28 : 0.42)
+    // What the mark takes before the words, or above them.
+    let ahead = form.isBelowMark ? 0 : 2 * radius + letters * 0.55
+    let above = form.isBelowMark ? 2 * radius + letters * 0.2 : 0
+    let room = size.width * 0.92 - 2 * edge - ahead
     let measure = TextMeasure(
       gauge.stateWords, style: TextStyle(size: letters, weight: .semibold), shaper: shaper)
     let words = StateWords(measure, form, letters: letters, width: room, keeping: 3)
-    let height = single + (words?.depth ?? 0)
+    let height = single + above + (words?.depth ?? 0)
     var center = Point(x: canvas.center.x, y: inside(middle.y, height / 2, size.height))
     if form.isWhole, words == nil || height > max(size.height, single) { return nil }
     isWhole = words?.isWhole ?? false
@@ -83,7 +86,7 @@ struct StateNotice {
       plate = Rect(center: center, width: single, height: single)
       return
     }
-    let width = words.advance + 2 * edge + 2 * radius + gap
+    let width = words.advance + 2 * edge + ahead
     if let number {
       let isAside = abs(number.center.x - center.x) > size.width * 0.1
       let wanted: Double =
@@ -99,10 +102,18 @@ struct StateNotice {
       center.x = inside(middle.x, width / 2, size.width)
     }
     plate = Rect(center: center, width: width, height: height)
-    mark = Point(x: plate.minX + edge + radius, y: center.y)
     let start = plate.maxX - edge - words.advance
+    guard !form.isBelowMark else {
+      mark = Point(x: center.x, y: plate.minY + letters * 0.65 + radius)
+      texts = words.placed(about: center.y + above / 2) { center.x - $0 / 2 }
+      return
+    }
+    mark = Point(x: plate.minX + edge + radius, y: center.y)
     texts = words.placed(about: center.y) { _ in start }
   }
+
+  /// What it keeps clear of other words.
+  var surroundings: Rect { plate.expanded(by: 0.24 * corner) }
 
   /// The same about another place.
   func centered(on place: Point) -> StateNotice {
@@ -179,7 +190,8 @@ extension Gauge {
     var number: Rect?
     if hidesValue {
       var numbered = gauge.withPlaceholder.composed(on: size, shaper: shaper)
-      number = numbered.hideNumber(besides: composition)
+      // Directions on a rim need no unit.
+      number = numbered.hideNumber(besides: composition, isOnlyOne: kind.traits.contains(.writesHeadings))
       // Beside the place of a number all else stands where it does beside the number; drums and segments keep theirs anyway.
       if !kind.traits.contains(.drawsNumber) { composition.stand(as: numbered) }
     }
@@ -204,12 +216,14 @@ extension Gauge {
 extension Composition {
   /// Leaves the places of numbers empty, and those of units in their lines; a scale has its unit all the same.
   ///
-  /// - Parameter other: what it is without a placeholder.
+  /// - Parameters:
+  ///   - other: what it is without a placeholder.
+  ///   - isOnlyOne: whether nothing but the number has a unit.
   /// - Returns: the place of the largest; nil where there is no room for a number.
-  fileprivate mutating func hideNumber(besides other: Composition) -> Rect? {
+  fileprivate mutating func hideNumber(besides other: Composition, isOnlyOne: Bool) -> Rect? {
     let numbers = allTexts.filter { $0.role == .readout }
     let number = numbers.max { $0.box.height * $0.box.width < $1.box.height * $1.box.width }
-    let (rim, hasScale) = (rim, !labels.isEmpty)
+    let (rim, hasScale) = (rim, !labels.isEmpty && !isOnlyOne)
     // Other values that it lists have placeholders of their own.
     let kept = Set(other.allTexts.map(\.text.string) + labels.map(\.text))
     remove { text in

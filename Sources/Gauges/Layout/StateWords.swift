@@ -4,14 +4,28 @@ import VectorGraphics
 struct StateWords {
   /// How they are set.
   enum Form {
-    /// All of them, in so many lines.
+    /// All of them, in so many lines, behind a mark if there is one.
     case lines(Int)
+    /// The same below the mark, for a narrow place.
+    case belowMark(Int)
     /// In one line as far as that goes.
     case cut
 
     /// The ways that leave nothing out, the best first.
     static let whole = [1, 2, 3].map { Form.lines($0) }
-    var isWhole: Bool { if case .lines = self { true } else { false } }
+    /// The same with those below a mark.
+    static let marked = whole + [1, 2, 3].map { Form.belowMark($0) }
+
+    /// How many lines they have; nil for one that may be cut.
+    fileprivate var count: Int? {
+      switch self {
+      case .lines(let count), .belowMark(let count): count
+      case .cut: nil
+      }
+    }
+
+    var isWhole: Bool { count != nil }
+    var isBelowMark: Bool { if case .belowMark = self { true } else { false } }
   }
 
   let lines: [ShapedText]
@@ -24,7 +38,7 @@ struct StateWords {
   ///   - letters: their size; one line may have less of it, several have not.
   ///   - least: the fewest letters that are left of them.
   init?(_ measure: TextMeasure, _ form: Form, letters: Double, width: Double, keeping least: Int) {
-    if case .lines(let count) = form, count > 1 {
+    if let count = form.count, count > 1 {
       guard let measures = measure.inLines(count), measures.allSatisfy({ $0.advance(at: letters) <= width }) else {
         return nil
       }
@@ -220,7 +234,13 @@ struct NoticeSearch {
 
   /// How large it is, as shares of its usual size, the best first.
   private static let shares: [Double] = [1, 0.85, 0.7, 0.6]
-  private static let whole = StateWords.Form.whole
+  private static let whole = StateWords.Form.marked
+  /// Several lines are worth as much as one a step smaller.
+  private static let steps = zip(shares + [0.5, 0.42], [nil] + shares.map(Optional.some) + [0.5])
+  /// How all of it is set, the best first.
+  private static let ways = steps.flatMap { single, several in
+    [(StateWords.Form.lines(1), single)] + (several.map { share in whole.dropFirst().map { ($0, share) } } ?? [])
+  }
 
   /// - Parameter number: where it would stand.
   init(_ gauge: Gauge, over composition: Composition, at number: Rect?, size: Size, shaper: any TextShaper) {
@@ -241,8 +261,8 @@ struct NoticeSearch {
   private var canvas: Rect { Rect(x: 0, y: 0, width: size.width, height: size.height) }
 
   /// On a face the needle has gone, and its middle is free where the number's place is too narrow.
-  private func isFree(_ plate: Rect) -> Bool {
-    let apart = plate.expanded(by: 0.12 * plate.height)
+  private func isFree(_ notice: StateNotice) -> Bool {
+    let (plate, apart) = (notice.plate, notice.surroundings)
     let isOnFace = !hasFace || !(composition.hubBox?.overlaps(apart) ?? false) && shapes.haveNoEdge(in: plate)
     return canvas.contains(plate) && isOnFace && !words.contains { $0.box.overlaps(apart) }
   }
@@ -261,7 +281,7 @@ struct NoticeSearch {
     _ form: StateWords.Form, _ place: StateNotice.Place, _ share: Double, down: Double = 0
   ) -> StateNotice? {
     let box = number.map { $0.translated(by: Vector(dx: 0, dy: down * $0.height)) }
-    return box.flatMap { made(form, at: $0, place, share) }.flatMap { isFree($0.plate) ? $0 : nil }
+    return box.flatMap { made(form, at: $0, place, share) }.flatMap { isFree($0) ? $0 : nil }
   }
 
   private func first(_ isThere: (Double) -> StateNotice?) -> StateNotice? {
@@ -276,15 +296,13 @@ struct NoticeSearch {
     func placed(_ forms: some Sequence<StateWords.Form>, at places: [Rect], _ share: Double) -> StateNotice? {
       let notices = forms.compactMap { made($0, .middle, share) }
       return places.lazy.flatMap { box in notices.lazy.map { $0.centered(on: box.center) } }
-        .first { isFree($0.plate) }
+        .first { isFree($0) }
     }
     let others = isInMiddle ? [] : StaleTag.inFace(of: composition, on: size, of: point)
     func near(_ forms: some Sequence<StateWords.Form>, _ share: Double) -> StateNotice? {
       forms.lazy.compactMap { there($0, .usual, share) }.first ?? placed(forms, at: others, share)
     }
-    // Several lines are worth as much as one a step smaller.
-    let steps = zip(Self.shares + [0.5], [nil] + Self.shares)
-    let best = steps.lazy.compactMap { single, several in
+    let best = Self.steps.lazy.compactMap { single, several in
       near([.lines(1)], single) ?? several.flatMap { near(Self.whole.dropFirst(), $0) }
     }.first
     if let best { return best }
@@ -294,7 +312,7 @@ struct NoticeSearch {
 
   /// Beside the figure as the number is, or within it; a little lower or higher where it is near to other words.
   private var besideFigure: StateNotice? {
-    Self.whole.lazy.compactMap { form in first { beside(form, $0) } }.first
+    Self.ways.lazy.compactMap { beside($0, $1) }.first
   }
 
   private func beside(_ form: StateWords.Form, _ share: Double) -> StateNotice? {
@@ -308,14 +326,13 @@ struct NoticeSearch {
   private var elsewhere: StateNotice? {
     // Beside a wide dial it may be smaller than on it.
     guard hasFace || number != nil, !isInMiddle else { return nil }
-    for (form, share) in Self.whole.flatMap({ form in (Self.shares + [0.5, 0.42]).map { (form, $0) } }) {
+    for (form, share) in Self.ways {
       guard let notice = made(form, .middle, share) else { continue }
       let room = Size(width: notice.plate.width, height: notice.plate.height)
       let places = StaleTag.places(of: room, on: canvas, inset: 2, title: words.first { $0.role == .title })
-      let clear = (places + StaleTag.sides(of: room, on: canvas, inset: 2)).first {
-        isFree($0) && shapes.haveNoEdge(in: $0.expanded(by: 1))
-      }
-      if let clear { return notice.centered(on: clear.center) }
+      let clear = (places + StaleTag.sides(of: room, on: canvas, inset: 2)).lazy.map { notice.centered(on: $0.center) }
+        .first { isFree($0) && shapes.haveNoEdge(in: $0.plate.expanded(by: 1)) }
+      if let clear { return clear }
     }
     return nil
   }
@@ -323,24 +340,25 @@ struct NoticeSearch {
   /// Cut beside the figure, else over it, and there as a whole if that can be.
   private var inPlaceOfNumber: StateNotice? {
     if let notice = first({ beside(.cut, $0) }) { return notice }
-    let whole = Self.whole.lazy.compactMap { form in first { there(form, .usual, $0) } }.first
-    return whole ?? there(.cut, .usual, 1)
+    return Self.ways.lazy.compactMap { there($0, .usual, $1) }.first ?? there(.cut, .usual, 1)
   }
 
   /// Where neither the place of the number nor what is beside it has room: over as few words as can be.
   private var overFigure: StateNotice? {
+    let tries = Self.ways + Self.shares.map { (.cut, $0) }
     // In the middle of the largest part, as of rings beside their names.
     let parts = face.compactMap { StateNotice.bounds(of: [$0], on: canvas) }
     if let part = parts.max(by: { $0.width * $0.height < $1.width * $1.height }) {
-      let inPart = Self.shares.lazy.compactMap { made(.cut, at: part, .middle, $0) }
-        .first { $0.plate.width <= 0.9 * part.width && isFree($0.plate) }
+      let room = Size(width: 0.9 * part.width, height: 0.9 * part.height)
+      let inPart = tries.lazy.compactMap { made($0, at: part, .middle, $1) }
+        .first { $0.plate.width <= room.width && $0.plate.height <= room.height && isFree($0) }
       if let inPart { return inPart }
     }
     // No wider than what it lies on, where that is not the whole canvas.
     let figure = StateNotice.bounds(of: face, on: canvas)
-    let notices = (Self.whole + [.cut]).flatMap { form in Self.shares.compactMap { made(form, .usual, $0) } }
+    let notices = tries.compactMap { made($0, .usual, $1) }
     func covered(_ notice: StateNotice) -> Int {
-      words.count { $0.box.overlaps(notice.plate.expanded(by: 0.12 * notice.plate.height)) }
+      words.count { $0.box.overlaps(notice.surroundings) }
     }
     let narrow = notices.filter { $0.plate.width <= 0.9 * (figure?.width ?? size.width) }
     return narrow.filter(\.isWhole).min { covered($0) < covered($1) }

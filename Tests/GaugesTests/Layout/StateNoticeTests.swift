@@ -299,6 +299,28 @@ struct StateNoticeTests {
     }
   }
 
+  /// On a small canvas a notice stands beside the figure or within it, and does not stick out of it on both sides.
+  @Test(arguments: Gauge.Kind.all.flatMap { kind in (kind.variants.isEmpty ? [""] : kind.variants).map { (kind, $0) } })
+  func aNoticeOfASmallGaugeDoesNotLieAcrossItsFigure(_ kind: Gauge.Kind, _ variant: String) throws {
+    guard !kind.traits.contains(.holdsGauges) else { return }
+    let shaper = try #require(Self.shaper)
+    var gauge = try boiler(kind, variant)
+    for (width, height) in [(120.0, 120.0), (180, 120), (120, 180), (160, 160), (200, 140), (240, 120), (200, 200)] {
+      for words in ["No data", "Sensor not connected", "Keine Verbindung"] {
+        (gauge.state, gauge.stateText) = (.error, words)
+        let dial = try gauge.dial(size: Size(width: width, height: height), shaper: shaper)
+        let place = "\(words) on \(width) × \(height)"
+        guard case .group(let group) = dial.scene.layers.cover.last, group.name == "state",
+          case .fill(let fill) = group.children.first, let plate = fill.path.controlBounds,
+          let figure = StateNotice.bounds(of: dial.scene.layers.face, on: dial.canvasBox)
+        else { continue }
+        #expect(dial.says(words), "\(place)")
+        let isAcross = plate.minX < figure.minX && plate.maxX > figure.maxX && plate.overlaps(figure)
+        #expect(!isAcross, "\(place): \(plate) over \(figure)")
+      }
+    }
+  }
+
   /// A dial that leaves its number to its needle has neither without a value: a dash says so.
   @Test(arguments: [DialArc.threeQuarter, .semicircle, .full], [160.0, 240, 400, 800])
   func aDialWithoutNumberSaysThatItHasNoValue(_ arc: DialArc, _ side: Double) throws {
