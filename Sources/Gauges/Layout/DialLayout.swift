@@ -39,7 +39,29 @@ struct DialLayout {
   private let tailRoom: Double?
 
   init(
-    _ given: DialPlan, title: String, subtitle: String, unitName: String, widestUnitName: String, size: Size,
+    _ plan: DialPlan, title: String, subtitle: String, unitName: String, widestUnitName: String, size: Size,
+    shaper: some TextShaper
+  ) {
+    func solved(_ plan: DialPlan) -> DialLayout {
+      DialLayout(
+        as: plan, title: title, subtitle: subtitle, unitName: unitName, widestUnitName: widestUnitName, size: size,
+        shaper: shaper)
+    }
+    let large = solved(plan)
+    guard DialPlan.hasCallouts(on: size.shorterSide), !large.rangeNames.areLarge else {
+      self = large
+      return
+    }
+    // A dial that is a little smaller may have room for names of ranges.
+    var plan = plan
+    plan.keepsRoomForNames = true
+    let roomy = solved(plan)
+    let hasAll = roomy.labels.count >= large.labels.count && (roomy.unitText != nil || large.unitText == nil)
+    self = hasAll && roomy.rangeNames.size > 1.1 * large.rangeNames.size ? roomy : large
+  }
+
+  private init(
+    as given: DialPlan, title: String, subtitle: String, unitName: String, widestUnitName: String, size: Size,
     shaper: some TextShaper
   ) {
     var plan = given

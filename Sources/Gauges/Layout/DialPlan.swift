@@ -53,6 +53,8 @@ struct DialPlan {
   var isTitleOver = false
   /// Whether labels outside the rim have their room on the canvas.
   var keepsRoomForLabels = true
+  /// Whether names of ranges outside the rim have theirs, as far as that leaves the dial enough.
+  var keepsRoomForNames = false
   /// How far the needle may pass the ends of the scale.
   var overshoot = Angle.zero
 
@@ -259,7 +261,8 @@ struct DialPlan {
     let whole = room.map { labelled.union($0.expanded(by: Self.outerMargin)) } ?? labelled
     // Names must not make the dial small: they stand where what is left has room for them.
     let (side, up) = (track / Self.leastWidth, track / Self.leastHeight)
-    let named = union(whole, hasCallouts ? callouts.map(\.text) : [])
+    let names = keepsRoomForNames ? rangeNames.map(outerName) : []
+    let named = union(whole, hasCallouts ? callouts.map(\.text) + names : [])
     let (x, y) = (max(named.minX, -side), max(named.minY, -up))
     let box = labelled.union(
       Rect(x: x, y: y, width: max(0, min(named.maxX, side) - x), height: max(0, min(named.maxY, up) - y)))
@@ -308,6 +311,12 @@ struct DialPlan {
     return OuterText(
       text: mark.text, angle: angle(of: mark.value), radius: style.trackRadius + style.trackWidth / 2 + tick + 4,
       style: style.label, rotation: rotation)
+  }
+
+  /// The name of a range, upright outside the rim.
+  private func outerName(_ wish: RangeNames.Wish) -> OuterText {
+    OuterText(
+      text: wish.range.label, angle: wish.middle, radius: noteRadius, style: RangeNames.outerStyle, rotation: .upright)
   }
 
   /// Without one the number stands where the hub would be.

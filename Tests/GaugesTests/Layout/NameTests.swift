@@ -198,12 +198,33 @@ struct NameTests {
     }
   }
 
+  /// A dial is smaller rather than that a name of one of up to five ranges is small or left out.
+  @Test(arguments: DialArc.named.map(\.arc), 2...5)
+  func aDialLeavesRoomForNamesOfItsRanges(_ arc: DialArc, _ count: Int) throws {
+    let words = ["Good", "Moderate", "Sensitive", "Unhealthy", "Hazardous"]
+    for side in stride(from: 240.0, through: 800, by: 70) {
+      for shape in [1, 1.4, 1.7] {
+        let gauge = try gauge {
+          ($0.title, $0.unit, $0.arc) = ("Air quality", "%", arc)
+          $0.ranges = (0..<count).map {
+            range(100 * Double($0) / Double(count), 100 * Double($0 + 1) / Double(count), words[$0], thickness: 9)
+          }
+        }
+        let dial = try dial(gauge, side * shape, side)
+        let names = dial.texts.filter { words.contains($0.text.string) }
+        #expect(names.count == count, "\(dial.size): \(dial.omittedParts)")
+        let least = names.map(\.text.style.size).min() ?? 0
+        #expect(least >= max(7.4, 0.022 * side), "\(dial.size): \(least)")
+      }
+    }
+  }
+
   /// Names of ranges have one size, and all stand on their bands or all outside the rim; outside they have the colours of their bands, as far as these are read on the page.
   @Test(arguments: [Theme.light, .dark]) func namesOfRangesHaveOneSize(_ theme: Theme) throws {
     var random = SplitMix64(seed: 3)
     let words = ["cold", "working", "hot", "boiling", "Poor", "Very good", "guarded", "low", "Exceptional"]
     var (onBands, outside, left) = (0, 0, 0)
-    for _ in 0..<300 {
+    for _ in 0..<400 {
       let side = random.double(in: 160...1_200)
       var (ends, thickness) = ([0, 100], random.double(in: 4...36))
       for _ in 0..<random.int(in: 1...4) { ends.append(random.int(in: 1...99)) }
@@ -379,11 +400,12 @@ struct NameTests {
   @Test func aNameThatIsTooLongForItsBandStandsOutsideOrIsTold() throws {
     let short = try dial(gauge { $0.ranges = [range(48, 52, "a name far too long")] }, 300, 500)
     #expect(short.texts.contains { $0.text.string == "a name far too long" && $0.text.bend == nil })
-    let square = try dial(gauge { $0.ranges = [range(48, 52, "a name far too long")] })
-    #expect(square.omissions(shaper: try Typesetter()).map(\.text) == ["a name far too long"])
+    let long = "a name" + String(repeating: " far too long", count: 12)
+    let square = try dial(gauge { $0.ranges = [range(48, 52, long)] })
+    #expect(square.omissions(shaper: try Typesetter()).map(\.text) == [long])
     #expect(
       square.omissions(shaper: try Typesetter()).map(\.description)
-        == ["the name of the range “a name far too long” has no room and is left out"])
+        == ["the name of the range “\(long)” has no room and is left out"])
   }
 
   @Test(arguments: ["שמן חם", "ساخن", "गरम", "ร้อน"])

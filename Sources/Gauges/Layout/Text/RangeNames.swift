@@ -12,6 +12,8 @@ struct RangeNames {
     /// The band's edges, from the centre.
     let inner: Double
     let outer: Double
+
+    var middle: Angle { start + (end - start) / 2 }
   }
 
   /// A name in its place.
@@ -35,6 +37,10 @@ struct RangeNames {
   private let obstacles: [Rect]
 
   var texts: [PlacedText] { (names + outside).map(\.text) }
+  /// All of them have it, in layout units; 0 where some have no room.
+  var size: Double { omissions.isEmpty ? texts.map(\.text.style.size).min() ?? 0 : 0 }
+  /// Whether all are nearly as large as they may be, if there are any.
+  private(set) var areLarge = true
 
   init(
     _ plan: DialPlan, frame: DialFrame, notes: DialNotes, avoiding others: [PlacedText], obstacles: [Rect],
@@ -43,7 +49,9 @@ struct RangeNames {
     (self.plan, self.frame, self.notes, self.shaper) = (plan, frame, notes, shaper)
     (self.others, self.obstacles) = (others + notes.texts, obstacles)
     let wishes = plan.rangeNames
-    if takeAlong(wishes, isWell: true) || takeOutside(wishes) || takeAlong(wishes)
+    if takeAlong(wishes, isWell: true) { return }
+    defer { areLarge = size >= 0.9 * fullSize }
+    if takeOutside(wishes) || takeAlong(wishes)
       || takeOutside(wishes, down: Self.smallShares)
     {
       return
@@ -162,13 +170,18 @@ struct RangeNames {
 
   // MARK: - Outside
 
+  /// How names outside the rim are usually set, in units of the design.
+  static let outerStyle = TextStyle(size: 11, weight: .medium)
+
   /// Shares of the usual size, at which names are read with ease, and smaller ones.
   private static let shares = [1, 0.85, 0.7]
   private static let smallShares = [0.6, 0.5, 0]
 
+  private var fullSize: Double { max(Self.outerStyle.size * frame.unit, 8) }
+
   /// Sizes and directions, the best first: no size is less than the least legible one.
   private func outerWays(_ shares: [Double]) -> [(size: Double, rotation: LabelRotation)] {
-    let full = max(11 * frame.unit, 8)
+    let full = fullSize
     let least = min(LedTexts.leastSize(on: frame.canvas), full)
     return shares.flatMap { share in
       [LabelRotation.upright, .tangential].map {
@@ -194,12 +207,11 @@ struct RangeNames {
   }
 
   private func plain(_ wish: Wish, size: Double, _ rotation: LabelRotation) -> PlacedText? {
-    let style = TextStyle(size: size, weight: .medium)
+    let style = Self.outerStyle.withSize(size)
     let shaped = shaper.shape(wish.range.label, style: style)
-    let middle = wish.start + (wish.end - wish.start) / 2
     return [0, -0.25, 0.25, -0.45, 0.45].lazy.map { part in
       OuterText(
-        text: wish.range.label, angle: middle + (wish.end - wish.start) * part,
+        text: wish.range.label, angle: wish.middle + (wish.end - wish.start) * part,
         radius: rotation == .upright ? plan.noteRadius : plan.cornerRadius + 2, style: style, rotation: rotation
       ).placed(.note, shaped, unit: frame.unit, center: frame.center)
     }.first { text in
