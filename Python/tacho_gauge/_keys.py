@@ -36,7 +36,8 @@ ReadoutKeys = TypedDict(
         "suffix": Union[str, SupportsFloat],
         # Stands for a number that is not there. Default: –.
         "missing": Union[str, SupportsFloat],
-        # Whether there is a number at all. Default: true.
+        # Whether there is a number at all. Default: true; not where the ranges of a lamp name the whole numbers of a
+        # state.
         "show": bool,
     },
     total=False,

@@ -248,7 +248,7 @@ extension Gauge {
   }
 
   /// Whether the specification says anything of the number, or of what stands beside it.
-  private var asksForNumber: Bool {
+  var asksForNumber: Bool {
     var usual = ReadoutOptions()
     (usual.ownLocale, usual.shown) = (readout.ownLocale, readout.shown)
     return readout != usual || reference != nil

@@ -141,7 +141,10 @@ enum PartKeys {
     ),
     .text("suffix", \.suffix, "Right behind the number, as in 3×."),
     .text("missing", \.missing, "Stands for a number that is not there. Default: –."),
-    .boolean("show", \.isShown, "Whether there is a number at all. Default: true."),
+    .boolean(
+      "show", \.isShown,
+      "Whether there is a number at all. Default: true; not where the ranges of a lamp name the whole numbers of a state."
+    ),
   ]
 
   static let ticks: [Key<TickOptions>] = [

@@ -9,7 +9,7 @@ extension Gauge.Kind {
     designs: [
       "single": LampGauge.unscaled.union(.accentColor), "traffic": LampGauge.unscaled.subtracting(.rangeColor),
     ], needs: [.timeAsType],
-    fittedSize: { $0.variant == "bar" ? Size(width: 600, height: 200) : Size(width: 400, height: 400) },
+    fittedSize: LampGauge.size(of:),
     windowAspect: { $0.isUsuallyLong ? 1.7 : nil }
   ) { LampGauge($0, size: $1, shaper: $2).composition }
 }
@@ -27,6 +27,12 @@ struct LampGauge: DrawnOnBoard {
 
   let board: Board
   private let place: Flow
+
+  /// Three lamps one above the other leave a square to their words, where these do not stand elsewhere.
+  fileprivate static func size(of gauge: Gauge) -> Size {
+    if gauge.variant == "bar" { return Size(width: 600, height: 200) }
+    return Size(width: gauge.variant == "traffic" && gauge.numberStandsElsewhere ? 160 : 400, height: 400)
+  }
 
   init(_ gauge: Gauge, size: Size, shaper: any TextShaper) {
     let design = Size(width: 200, height: gauge.variant == "bar" ? 100 : 200)
@@ -98,7 +104,7 @@ struct LampGauge: DrawnOnBoard {
     let size = hasWords ? 12.0 : 20
     let isRow = gauge.variant == "bar"
     // Where there is no value there is no word: what says so has its place and size.
-    let isMissing = hasWords && gauge.value == nil && !isRow
+    let isMissing = hasWords && gauge.value == nil && (!isRow || gauge.isCode)
     var number = [
       TextRow.Run(
         string: isMissing ? "\u{00A0}" : gauge.numberText, role: isMissing ? .label : .readout,
@@ -118,6 +124,7 @@ struct LampGauge: DrawnOnBoard {
       style: TextStyle(size: max((isRow ? 14 : 20) * unit, 9), weight: .bold),
       color: color.readable(on: gauge.groundColor, contrast: 4.5),
       mayBeCut: gauge.variant != "traffic" && mayCut(board), widest: longest, moves: true)
+    if gauge.isCode { return [TextRow(runs: [word], rank: 0)] }
     // Below a row all of it has room in one line.
     if isRow { return [TextRow(runs: [word] + number, rank: 0, spacing: 0.5)] }
     return [TextRow(runs: [word], rank: 1), TextRow(runs: number, rank: 0, spacing: 0.28)]

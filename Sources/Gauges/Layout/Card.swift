@@ -186,7 +186,9 @@ struct Card: Sendable {
   /// - Parameter share: how much of what is usually left free between figure and words.
   private func isClear(of words: [Rect], _ gauge: Gauge, at height: Double, by share: Double = 1) -> Bool {
     let frame = frame(standing: height)
-    let words = words.map { $0.expanded(by: share * max(5 * unit, gap)) }
+    // A word of a state is larger than a number.
+    let usual = gauge.kind.traits.contains(.saysState) ? 9.0 : 5
+    let words = words.map { $0.expanded(by: share * max(usual * unit, gap)) }
     guard words.contains(where: frame.overlaps) else { return true }
     let figure = composed(gauge, FigurePlace(frame: frame))
     return words.allSatisfy { figure.isClear(of: $0, fading: gauge.kind.traits.contains(.saysState)) }

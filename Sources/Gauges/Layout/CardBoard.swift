@@ -33,7 +33,7 @@ extension Gauge {
   /// With the number at the top of a card, also of a theme whose dials have none.
   var leadingWithNumber: Gauge {
     var gauge = self
-    if face == nil { gauge.readout.shown = readout.shown ?? true }
+    if face == nil, !isCode { gauge.readout.shown = readout.shown ?? true }
     return gauge
   }
 
@@ -53,7 +53,10 @@ extension Gauge {
     var step = 0.001
     while step * 10_000 <= span { step *= 10 }
     // Beside a heading stand words of up to three letters.
-    let value = kind.traits.contains(.writesHeadings) ? scale.min + 0.3125 * span : scale.max - step
+    let value =
+      kind.traits.contains(.writesHeadings)
+      ? scale.min + 0.3125 * span
+      : kind.traits.contains(.saysState) ? atLongestWord ?? scale.max - step : scale.max - step
     // A number that is missing now keeps the room of those to come.
     gauge.value = values.isEmpty || self.value != nil || hidesValue ? value : nil
     if !history.isEmpty { gauge.history = [scale.min, value] }
@@ -63,6 +66,15 @@ extension Gauge {
       if isOnScale { gauge.values[index].value = value }
     }
     return gauge
+  }
+
+  /// Where the longest word of a state is said; nil where none is.
+  private var atLongestWord: Double? {
+    GaugeRange.resolved(ranges, on: scale).map { range in
+      var gauge = self
+      gauge.value = (range.from + range.to) / 2
+      return (value: (range.from + range.to) / 2, length: gauge.shownRange?.word.count ?? 0)
+    }.filter { $0.length > 0 }.max { $0.length < $1.length }?.value
   }
 }
 

@@ -29,6 +29,13 @@ struct CardNumber {
     for kept in bare.allTexts where kept.role == .readout {
       if let index = numbers.firstIndex(where: { $0.text.string == kept.text.string }) { numbers.remove(at: index) }
     }
+    if gauge.kind.traits.contains(.saysState), let range = gauge.shownRange, !range.word.isEmpty,
+      numbers.count == 1 || gauge.isCode
+    {
+      (text, unit) = (TextMeasure(range.word, style: DialStyle.radial.readout, shaper: shaper), nil)
+      color = range.color(in: gauge.theme)
+      return
+    }
     guard numbers.count == 1, let number = numbers.first else { return nil }
     if !gauge.values.isEmpty {
       let marks = plain.labels.map(\.text)
@@ -39,11 +46,6 @@ struct CardNumber {
       guard words.count <= 2, !words.contains(where: { word in kept.contains(where: word.hasPrefix) }) else {
         return nil
       }
-    }
-    if gauge.kind.traits.contains(.saysState), let range = gauge.shownRange, !range.word.isEmpty {
-      (text, unit) = (TextMeasure(range.word, style: DialStyle.radial.readout, shaper: shaper), nil)
-      color = range.color(in: gauge.theme)
-      return
     }
     // Where there is no unit, a dial has the difference there.
     let own = plain.allTexts.filter { $0.role == .unit && $0.text.string != gauge.difference?.text }
@@ -292,7 +294,7 @@ struct CardHead {
         string: word, style: Self.second, color: board.ink.withAlpha(0.8), moves: true,
         omission: Omission(.number, word))
     }
-    if number?.color != nil, !gauge.hidesValue {
+    if number?.color != nil, !gauge.hidesValue, !gauge.isCode {
       let text = gauge.withUnit(gauge.numberText)
       notes.append(
         Note(

@@ -100,6 +100,16 @@ extension Gauge {
     return numberStandsElsewhere || areOnBands ? [] : ranges.map(\.label)
   }
 
+  /// Whether its value is the code of a state, which its number says no better than the word of its range: ranges with words
+  /// that begin at one whole number after another, without a unit. Who asks for the number has it.
+  var isCode: Bool {
+    guard kind.traits.contains(.saysState), unit.isEmpty, values.isEmpty, readout.shown != true, !asksForNumber,
+      let first = ranges.map(\.from).min(), ranges.count > 1, scale.max - first <= Double(ranges.count)
+    else { return false }
+    let starts = Set(ranges.filter { !$0.word.isEmpty }.map { $0.from - first })
+    return first == first.rounded() && starts == Set(ranges.indices.map(Double.init))
+  }
+
   /// Whether one of these is there whatever the value is.
   var namesAllValues: Bool {
     let named = GaugeRange.resolved(ranges, on: drawnScale).filter { !$0.range.label.isEmpty }

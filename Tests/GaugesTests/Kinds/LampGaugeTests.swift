@@ -147,6 +147,63 @@ struct LampGaugeTests {
     }
   }
 
+  private func pump(_ variant: String, at value: Double?) throws -> Gauge {
+    var gauge = try Gauge(kind: .lamp, value: value, scale: Scale(min: 0, max: 3), title: "Pump 3")
+    gauge.variant = variant
+    gauge.ranges = [
+      GaugeRange(from: 0, label: "Off"), GaugeRange(from: 1, label: "Running", severity: .ok),
+      GaugeRange(from: 2, label: "Fault", severity: .alarm),
+    ]
+    return gauge
+  }
+
+  /// The number of a state is said by its word alone, until somebody asks for it; that of a measure stays.
+  @Test(arguments: ["single", "traffic", "bar"], [false, true])
+  func theCodeOfAStateIsNoNumber(_ variant: String, isCard: Bool) throws {
+    let shaper = try Typesetter()
+    func texts(_ change: (inout Gauge) throws -> Void) throws -> [String] {
+      var gauge = try pump(variant, at: 1)
+      try change(&gauge)
+      let size = Size(width: 300, height: 240)
+      let dial =
+        isCard
+        ? try #require(Gauge.dials([gauge], inCellsOf: size, shaper: shaper).first)
+        : try gauge.dial(size: size, shaper: shaper)
+      #expect(!dial.omissions(shaper: shaper).contains { $0.part == .number })
+      return dial.texts.map(\.text.string).filter { $0 != "Pump 3" }
+    }
+    #expect(try texts { _ in } == ["Running"])
+    #expect(try texts { $0.value = nil } == ["–"])
+    #expect(try Set(texts { $0.readout.shown = true }) == ["Running", "1"])
+    #expect(try Set(texts { $0.unit = "bar" }).isSuperset(of: ["Running"]))
+    #expect(try texts { $0.unit = "bar" }.joined().contains("1"))
+    #expect(try Set(texts { $0.scale = try Scale(min: 0, max: 100) }) == ["Running", "1"])
+    #expect(try Set(texts { $0.ranges[2].from = 2.5 }) == ["Running", "1"])
+  }
+
+  /// On a card no word touches a lamp, and none of them moves it.
+  @Test(arguments: ["single", "traffic", "bar"], [Theme.dark, .light])
+  func noWordOfACardTouchesALamp(_ variant: String, _ theme: Theme) throws {
+    let shaper = try Typesetter()
+    for width in stride(from: 140.0, through: 420, by: 40) {
+      for height in stride(from: 110.0, through: 420, by: 62) {
+        var boxes: Set<Rect> = []
+        for value in [0.5, 1, 2] {
+          var gauge = try pump(variant, at: value)
+          gauge.theme = theme
+          let size = Size(width: width, height: height)
+          let dial = try #require(Gauge.dials([gauge], inCellsOf: size, shaper: shaper).first)
+          let lamps = ShapeOutlines(dial.scene.layers.face + dial.scene.layers.moving, fading: true)
+          for text in dial.texts {
+            #expect(lamps.areClear(of: text.box.expanded(by: 1)), "\(text.text.string) on \(size)")
+          }
+          if let box = dial.scene.layers.face.inkBox { boxes.insert(box) }
+        }
+        #expect(boxes.count == 1, "\(width) × \(height)")
+      }
+    }
+  }
+
   /// What is said of a missing value is as large as the word that it stands for.
   @Test(arguments: ["single", "traffic"], [120.0, 400, 700]) func aMissingValueIsAsLargeAsAWord(
     _ variant: String, _ side: Double

@@ -283,7 +283,7 @@ extension Omission {
 extension Gauge {
   /// The texts of its own, besides the names on its scale.
   fileprivate var askedTexts: [Omission] {
-    let hasNumber = value != nil && readout.isShown && !kind.traits.contains(.drawsNumber)
+    let hasNumber = value != nil && readout.isShown && !isCode && !kind.traits.contains(.drawsNumber)
     let texts: [(Omission.Part, String)] = [
       (.title, title), (.subtitle, subtitle), (.unit, unitGoesWithNumber ? "" : unit), (.delta, difference?.text ?? ""),
       (.number, hasNumber ? numberText : ""),
