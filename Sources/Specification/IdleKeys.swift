@@ -35,7 +35,8 @@ extension GaugeSpecification {
       let found = known.problems(of: self, told: told) {
         let search = IdleKeys(specification: self, source: template, dial: dial, shaper: shaper)
         search.page = page
-        search.told = notes.omissions.map(\.text) + told.map(\.path)
+        // The line of a history has no text.
+        search.told = notes.omissions.map { $0.part == .history ? "history" : $0.text } + told.map(\.path)
         return search.found()
       }
       notes.warnings = shown.filter { warning in !found.contains { $0.path == warning.path } } + found

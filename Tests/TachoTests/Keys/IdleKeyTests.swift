@@ -254,6 +254,31 @@ import Testing
     }
   }
 
+  /// What a canvas has no room for is told as that, and not as a key in vain beside it.
+  @Test(arguments: Gauge.Kind.all.filter { !$0.traits.contains(.holdsGauges) && !$0.traits.contains(.drawsHistory) })
+  func whatHasNoRoomIsNotInVainToo(kind: Gauge.Kind) throws {
+    let shaper = try Typesetter()
+    let middle = (kind.usualRange.lowerBound + kind.usualRange.upperBound) / 2
+    for (width, height) in [(48, 48), (60, 60), (400, 60), (60, 300), (400, 400)] {
+      let text = """
+        kind: \(kind)
+        value: \(middle)
+        history: [\(middle), null, \(kind.usualRange.lowerBound)]
+        title: Tank
+        subtitle: Left
+        width: \(width)
+        height: \(height)
+        """
+      guard let specification = try? GaugeSpecification(Array(text.utf8)) else { continue }
+      let dial = try specification.gauge.dial(size: specification.size, shaper: shaper)
+      let notes = specification.notes(of: dial, shaper: shaper)
+      for (part, key) in [(Omission.Part.history, "history"), (.title, "title"), (.subtitle, "subtitle")] {
+        let times = notes.omissions.count { $0.part == part } + notes.warnings.count { $0.path == key }
+        #expect(times <= 1, "\(key) on \(width) × \(height)")
+      }
+    }
+  }
+
   /// Colours that are told to change nothing, whatever the value, change nothing at any value of the scale.
   @Test(arguments: Gauge.Kind.all.filter { !$0.traits.contains(.holdsGauges) })
   func whateverTheValueIsSaidOfEveryValue(kind: Gauge.Kind) throws {
