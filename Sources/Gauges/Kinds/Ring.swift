@@ -69,7 +69,7 @@ struct RingGauge: DrawnOnBoard {
   private var single: Composition {
     // Whatever the value is.
     let hasNote = gauge.reference != nil || gauge.rangesOnScale.contains { !$0.label.isEmpty }
-    let lines = (gauge.numberText.isEmpty ? 0 : 1) + (isInline || gauge.unit.isEmpty ? 0 : 1) + (hasNote ? 1 : 0)
+    let lines = (gauge.readout.isShown ? 1 : 0) + (isInline || gauge.unit.isEmpty ? 0 : 1) + (hasNote ? 1 : 0)
     let part = RingPart(gauge.arc ?? .full, width: 2 * (gauge.track.thickness.map { $0 / 300 } ?? 0.11), lines: lines)
     let place = Flow(
       in: area, aspect: part.aspect, unit: unit, share: 0.66, head: { head($0) }, shaper: board.shaper)

@@ -309,6 +309,9 @@ struct RingGaugeTests {
         gauge.arc = arc
         let dial = try gauge.dial(size: size, shaper: typesetter)
         let track = try #require(strokes(dial.scene.layers.face).first)
+        // It is so for a value that is missing, whatever stands for that.
+        (gauge.value, gauge.readout.missing) = (nil, "")
+        #expect(try strokes(gauge.dial(size: size, shaper: typesetter).scene.layers.face).first == track)
         let share = try radius(track) / radius(whole)
         #expect(share > (name.hasPrefix("quarter") ? 1.15 : 0.99), "\(size) \(unit)")
         #expect(share < 1.01 || name != "full")
