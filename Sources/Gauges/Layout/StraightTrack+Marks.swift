@@ -216,6 +216,9 @@ extension StraightTrack {
     return rangeNames(board, edge: edge, upTo: least, avoiding: others)
   }
 
+  /// The least size of a name on its band, in layout units, where the band has room for that.
+  private static let leastName = 7.6
+
   private func rangeNames(_ board: Board, edge: Double, upTo limit: Double, avoiding others: [PlacedText])
     -> TrackNames
   {
@@ -227,7 +230,8 @@ extension StraightTrack {
       let (thickness, offset) = Self.placed(resolved.range)
       let (from, to) = (position(of: resolved.from), position(of: resolved.to))
       let height = -sideSign * (edge + (Self.bandGap + thickness / 2 - offset) * unit)
-      let full = min(thickness * 0.72, 13) * unit
+      // On a narrow band a name takes nearly all of it, rather than have none.
+      let full = max(min(thickness * 0.72, 13) * unit, min(thickness * 0.93 * unit, Self.leastName))
       let free = [1, 0.9, 0.8, 0.7, 0.6, 0.5].lazy.map { min($0 * full, limit) }.filter {
         $0 >= TextMeasure.smallestSize
       }

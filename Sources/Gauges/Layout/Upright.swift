@@ -223,13 +223,24 @@ struct Upright {
   /// All texts at the right of a track that is `group` wide with its labels.
   private static func beside(_ board: Board, in frame: Rect, group: Double, gap: Double) -> Flow {
     let numbers = board.numberLines(46, part: numberPart(board.gauge), width: frame.width - group - gap)
-    return Flow(
-      .row, in: frame, figure: group,
-      after: .init(
-        rows: [board.titleLine(18)] + numbers + [board.noteLine(15), board.subtitleLine(14)], gap: gap,
-        alignment: .leading),
-      shaper: board.shaper)
+    func flow(title: Double) -> Flow {
+      Flow(
+        .row, in: frame, figure: group,
+        after: .init(
+          rows: [board.titleLine(title)] + numbers + [board.noteLine(15), board.subtitleLine(14)], gap: gap,
+          alignment: .leading),
+        shaper: board.shaper)
+    }
+    let usual = flow(title: 18)
+    // A title is no larger than what it is the title of.
+    guard let number = usual.after.readout?.text.style.size, number < leastOfTitle * 18 * board.unit else {
+      return usual
+    }
+    return flow(title: max(number / leastOfTitle / board.unit, 12))
   }
+
+  /// The size of a number, as a share of that of the title beside a track.
+  private static let leastOfTitle = 1.35
 
   // MARK: - What every upright gauge has
 

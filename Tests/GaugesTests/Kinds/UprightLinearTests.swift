@@ -157,4 +157,48 @@ struct UprightLinearTests {
       }
     }
   }
+
+  /// Beside a track a number is larger than its title, however little room it has, unless the title is small print already.
+  @Test(arguments: [
+    ("linear", "vertical"), ("linear", "thermometer"), ("bullet", "vertical"), ("tank", ""), ("tank", "box"),
+  ])
+  func aNumberIsLargerThanItsTitle(_ name: String, _ variant: String) throws {
+    let shaper = try Typesetter()
+    let kind = try #require(Gauge.Kind.all.first { $0.name == name })
+    for (end, unit) in [(100.0, "%"), (8, "bar"), (100_000, "EUR"), (2_500_000, "m³/h")] {
+      for (width, height) in [(240.0, 240.0), (300, 300), (400, 400), (360, 240), (600, 240), (300, 200), (500, 500)] {
+        for hasTarget in [false, true] {
+          var gauge = try Gauge(
+            kind: kind, value: 0.62 * end, scale: Scale(min: 0, max: end), title: "Turnover", theme: .light)
+          gauge.unit = unit
+          if !variant.isEmpty { gauge.variant = variant }
+          if hasTarget { gauge.targets = [GaugeTarget(value: 0.7 * end, label: "Goal")] }
+          let dial = try gauge.dial(size: Size(width: width, height: height), shaper: shaper)
+          guard let number = dial.texts.first(where: { $0.role == .readout })?.text.style.size else { continue }
+          let title = try #require(dial.texts.first { $0.role == .title }).text.style.size
+          let least = 12 * min(width / 270, height / 220)
+          #expect(title < max(number / 1.3, 1.05 * least), "\(end) on \(dial.size): \(title) over \(number)")
+        }
+      }
+    }
+  }
+
+  /// Names stand on bands that are as high as small print.
+  @Test(arguments: ["vertical", "thermometer", "tank"])
+  func namesHaveTheirBandsOnWideCanvases(_ variant: String) throws {
+    let shaper = try Typesetter()
+    for (width, height) in [(300.0, 160.0), (500, 160), (360, 200), (600, 240), (800, 300), (240, 400)] {
+      var gauge = try Gauge(
+        kind: variant == "tank" ? .tank : .linear, value: 62, scale: Scale(min: 0, max: 100), title: "Turnover")
+      gauge.variant = variant == "tank" ? nil : variant
+      gauge.ranges = [(0, "Low"), (45, "Fair"), (72, "Good")].map {
+        var range = GaugeRange(from: $0.0, label: $0.1)
+        range.thickness = 14
+        return range
+      }
+      let dial = try gauge.dial(size: Size(width: width, height: height), shaper: shaper)
+      let names = dial.texts.filter { ["Low", "Fair", "Good"].contains($0.text.string) }
+      #expect(names.count == 3 && names.allSatisfy { $0.turn != .zero }, "\(dial.size): \(dial.omittedParts)")
+    }
+  }
 }
