@@ -242,6 +242,12 @@ struct DialPlan {
   /// more of the dial than they are worth.
   static func hasCallouts(on side: Double) -> Bool { side >= 160 }
 
+  /// The same of a canvas: beside a dial in a long one they take nothing from it.
+  static func hasCallouts(on canvas: Rect) -> Bool {
+    let (shorter, longer) = (min(canvas.width, canvas.height), max(canvas.width, canvas.height))
+    return hasCallouts(on: shorter) || shorter >= 90 && longer >= 1.4 * shorter
+  }
+
   /// The bounds of face, track and the marks outside of it, about the hub.
   ///
   /// - Parameter shorterSide: of the canvas.

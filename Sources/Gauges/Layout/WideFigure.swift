@@ -5,30 +5,40 @@ import VectorGraphics
 struct WideFigure {
   private let gauge: Gauge
   private let shaper: any TextShaper
-  /// The side of the dial's square.
-  private let side: Double
+  /// What the dial is composed on.
+  private let frame: Size
   /// The dial's upper left corner.
   private let corner: Vector
   private let words: Words
   private let board: Board
 
   static func suits(_ gauge: Gauge, _ size: Size) -> Bool {
-    guard size.shorterSide >= 48, size.width >= size.height * 1.9 || isTall(size) else { return false }
+    let least = hasNames(gauge) ? namedWidth + 0.9 : 1.9
+    guard size.shorterSide >= 48, size.width >= size.height * least || isTall(size) else { return false }
     return gauge.kind.isDisc?(gauge, size.shorterSide) ?? false
   }
 
   private static func isTall(_ size: Size) -> Bool { size.height >= size.width * 1.75 && size.width >= 96 }
 
+  /// Whether names stand around the dial, which have room at its sides.
+  private static func hasNames(_ gauge: Gauge) -> Bool {
+    gauge.kind.traits.contains(.leavesPartsToTheme) && TrackNotes.exist(in: gauge)
+  }
+
+  /// The width of a dial with names by its height.
+  private static let namedWidth = 1.5
+
   /// Nil where there is nothing to stand beside the dial.
   init?(_ gauge: Gauge, size: Size, shaper: any TextShaper) {
     guard Self.suits(gauge, size) else { return nil }
     (self.gauge, self.shaper) = (gauge, shaper)
-    side = size.shorterSide
+    let side = size.shorterSide
     let isTall = Self.isTall(size)
+    frame = Size(width: side * (Self.hasNames(gauge) && !isTall ? Self.namedWidth : 1), height: side)
     let design = isTall ? Size(width: 160, height: 280) : Size(width: 300, height: 100)
     board = Board(gauge, design: design, size: size, shaper: shaper)
     let head = board.titleLine(15, rank: Self.hasNumber(gauge) ? 2 : 0)
-    let width = isTall ? side * 0.88 : size.width - side * 1.26
+    let width = isTall ? side * 0.88 : size.width - frame.width - side * 0.26
     let lines =
       Self.hasNumber(gauge)
       ? [head] + board.numberLines(34, unit: 12, width: width)
@@ -39,7 +49,7 @@ struct WideFigure {
         .column, in: Rect(x: side * 0.06, y: 0, width: width, height: size.height), figure: side,
         after: .init(rows: lines, most: size.height - side * 1.18, gap: side * 0.1), shaper: shaper)
       : Flow(
-        .row, in: Rect(x: 0, y: side * 0.08, width: size.width, height: side * 0.84), figure: side,
+        .row, in: Rect(x: 0, y: side * 0.08, width: size.width, height: side * 0.84), figure: frame.width,
         after: .init(rows: lines, most: width, gap: side * 0.14, alignment: .leading), shaper: shaper)
     words = flow.after
     corner = isTall ? Vector(dx: 0, dy: flow.figure.y) : Vector(dx: flow.figure.x, dy: 0)
@@ -63,7 +73,7 @@ struct WideFigure {
   }
 
   var composition: Composition {
-    let dial = gauge.kind.compose(bare(gauge), Size(width: side, height: side), shaper)
+    let dial = gauge.kind.compose(bare(gauge), frame, shaper)
     let step = corner
     func moved(_ nodes: [Node]) -> [Node] {
       nodes.isEmpty ? [] : [.group(transform: .translation(step), nodes)]

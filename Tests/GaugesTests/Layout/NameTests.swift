@@ -83,6 +83,22 @@ struct NameTests {
     }
   }
 
+  /// At the sides of a dial on a wide canvas they have room however low that is.
+  @Test(arguments: [DialArc.threeQuarter, .full, .semicircle], [1.5, 1.8, 2, 2.5, 3.2])
+  func namesBesideALowDialAreThere(_ arc: DialArc, _ aspect: Double) throws {
+    for height in stride(from: 96.0, through: 156, by: 12) {
+      for value in [30.0, 70] {
+        let gauge = try gauge {
+          ($0.title, $0.unit, $0.arc) = ("Boiler", "bar", arc)
+          $0.targets = [GaugeTarget(value: value, label: "Limit")]
+        }
+        let dial = try dial(gauge, height * aspect, height)
+        #expect(dial.texts.contains { $0.text.string == "Limit" }, "\(value) on \(dial.size)")
+        #expect(dial.textFaults == [], "\(value) on \(dial.size)")
+      }
+    }
+  }
+
   /// They stand in two lines, or in a corner of the canvas, before they make the dial small; where the canvas has the room
   /// they are all there, and legible.
   @Test func annotationsLeaveTheDialItsSize() throws {

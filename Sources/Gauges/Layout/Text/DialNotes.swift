@@ -41,7 +41,7 @@ struct DialNotes {
       let middle = frame.center + angle.direction * ((plan.rim + 6.25) * frame.unit)
       return Rect(center: middle, width: 10 * frame.unit, height: 10 * frame.unit)
     }
-    guard DialPlan.hasCallouts(on: min(frame.canvas.width, frame.canvas.height)) else {
+    guard DialPlan.hasCallouts(on: frame.canvas) else {
       omissions = plan.callouts.map { Omission($0.part, $0.text.text) }
       return
     }
