@@ -300,7 +300,7 @@ TargetsKeys = TypedDict(
     {
         # Where the mark stands.
         "value": SupportsFloat,
-        # What it is called; part of the picture's description.
+        # What it is called; part of the picture's description, and at its mark on radial, linear, bullet and tank.
         "label": Union[str, SupportsFloat],
         # Its shape. Default: a line across a bullet and a ring, else a triangle.
         "shape": Literal["triangle", "circle", "bead", "diamond", "pin", "line", "chevron", "bar"],

@@ -266,7 +266,9 @@ enum GaugeKeys {
 
   private static let target: [Key<GaugeTarget>] = [
     .number("value", \.value, required: true, "Where the mark stands."),
-    .text("label", \.label, "What it is called; part of the picture's description."),
+    .text(
+      "label", \.label,
+      "What it is called; part of the picture's description, and at its mark on radial, linear, bullet and tank."),
     .choice(
       "shape", \.shape, among: MarkerShape.allCases.map { ($0.rawValue, $0) },
       "Its shape. Default: a line across a bullet and a ring, else a triangle."),

@@ -6,7 +6,7 @@ extension Gauge.Kind {
   public static let gear = Gauge.Kind(
     "gear", "The gear that is in, under a strip of lights that fills with the revs.",
     size: Size(width: 480, height: 360), range: 0...8000, valueNames: ["rpm", "gear", "speed"],
-    ownUnits: ["rpm": "rpm", "gear": ""], usualUnit: "rpm",
+    ownUnits: ["rpm": "rpm", "gear": ""], usualUnit: "rpm", traits: .holdsNumber,
     draws: .usual.union([.targetMarks, .accentColor, .valueColor, .values]),
     needs: [
       Need(["values"], "a gear is a whole number; -1 is reverse, 0 neutral", effect: "shows the nearest gear") {

@@ -48,7 +48,9 @@ struct HeadingTape: DrawnOnBoard {
         PlacedText(.readout, shaped, origin: Point(x: middle - shaped.advance / 2 + hang / 2, y: baseline)), gap: 0)
       : nil
     let side = (window.width - text.widest.advance(at: fitting) - hang) / 2 - 14 * unit
-    let word = gauge.unit.isEmpty || gauge.unit == "°" ? gauge.value.map(heading.point) ?? "" : gauge.unit
+    let own = gauge.unit.isEmpty || gauge.unit == "°" ? gauge.value.map(heading.point) ?? "" : gauge.unit
+    // It stands with the number.
+    let word = gauge.numberStandsElsewhere ? "" : own
     let title = room.admit(
       board.text(
         gauge.title, .title, DialStyle.radial.title.withSize(17), width: side,

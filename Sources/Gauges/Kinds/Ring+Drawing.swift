@@ -134,11 +134,24 @@ extension RingGauge {
     let bands = GaugeRange.resolved(gauge.ranges, on: gauge.scale).map { resolved in
       RangeBands.Band(
         from: gauge.scale.position(of: resolved.from), to: gauge.scale.position(of: resolved.to),
-        fill: resolved.range.fill(theme), thickness: resolved.range.thickness.map { min($0 * unit, width * 0.34) })
+        fill: resolved.range.fill(theme), thickness: thickness(of: resolved.range, width: width))
     }
     return RangeBands(
-      line: .arc(shape.withRadius(shape.radius - width * 0.66)), thickness: width * 0.14, gap: width * 0.12,
-      bands: bands
+      line: .arc(shape.withRadius(shape.radius - width * Self.bandStart)), thickness: width * Self.usualBand,
+      gap: width * 0.12, bands: bands
     ).nodes
+  }
+
+  /// Where bands begin, from the middle of a ring, and how thick they are when nothing is said, as shares of its width.
+  private static let (bandStart, usualBand) = (0.66, 0.14)
+
+  private func thickness(of range: GaugeRange, width: Double) -> Double? {
+    range.thickness.map { min($0 * unit, width * 0.34) }
+  }
+
+  /// The radius of the circle that bands of ranges leave free; that of the ring where there are none.
+  func innerEdge(ofBandsOn shape: ArcShape, width: Double) -> Double {
+    let thickest = gauge.rangesOnScale.map { thickness(of: $0, width: width) ?? width * Self.usualBand }.max()
+    return shape.radius - (thickest.map { width * Self.bandStart + $0 } ?? width / 2)
   }
 }

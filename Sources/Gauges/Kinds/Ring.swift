@@ -76,7 +76,7 @@ struct RingGauge: DrawnOnBoard {
     let (shape, width) = part.ring(in: place.figure)
     let inside = middle(
       center: shape.center, radius: shape.radius - width / 2, within: part.words(of: shape, width: width),
-      share: part.share)
+      share: part.share, clearOf: innerEdge(ofBandsOn: shape, width: width))
     var nodes = ring(
       shape, width: width, value: gauge.value, color: rangeColor ?? accent, track: gauge.trackColor)
     nodes.face += bands(shape, width: width)
@@ -104,7 +104,10 @@ struct RingGauge: DrawnOnBoard {
   /// - Parameters:
   ///   - room: where the block stands, in its middle; nil is all of the ring.
   ///   - share: how large it is, as a share of its usual size.
-  private func middle(center: Point, radius: Double, within room: Rect?, share: Double) -> [ColoredText] {
+  ///   - edge: the radius of what else is drawn around it.
+  private func middle(
+    center: Point, radius: Double, within room: Rect?, share: Double, clearOf edge: Double
+  ) -> [ColoredText] {
     let full = radius * 2
     let place = room?.center ?? center
     func style(_ size: Double, _ weight: TextStyle.Weight) -> TextStyle { TextStyle(size: size, weight: weight) }
@@ -127,22 +130,28 @@ struct RingGauge: DrawnOnBoard {
       if let note = note(full * 0.1) { result.append(TextRow(runs: [note], rank: 3)) }
       return result
     }
-    for count in [3, 2, 1] {
-      for factor in [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4] where factor >= 0.6 || count == 1 {
-        let chosen = Array(lines(factor).sorted { $0.rank < $1.rank }.prefix(count))
-        guard chosen.count == count else { continue }
+    // A name may have room where a unit is too long for any.
+    for places in [[0, 1, 2], [0, 1], [0, 2], [0]] {
+      for factor in [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4] where factor >= 0.6 || places.count == 1 {
+        let all = lines(factor).sorted { $0.rank < $1.rank }
+        guard places.allSatisfy(all.indices.contains) else { continue }
+        let chosen = places.map { all[$0] }
         let block = TextColumn(
           chosen, width: min(full * 0.84, room?.width ?? full), height: room?.height ?? full, shaper: board.shaper)
         guard block.count == chosen.filter({ $0.runs.contains { !$0.string.isEmpty } }).count else { continue }
-        let top = place.y - block.capitalsHeight / 2
-        let whole = block.placed(top: top, x: place.x, .center, isCapitals: true)
-        let middle = whole.withNumber(centeredAt: place.x, on: board)
         func isInside(_ text: ColoredText) -> Bool {
-          text.text.box.farthestDistance(from: center) < radius * 0.9
+          text.text.box.farthestDistance(from: center) < min(radius * 0.9, edge - 0.02 * full)
             && room?.expanded(by: 0.02 * full).contains(text.text.box) ?? true
         }
-        let placed = middle.allSatisfy(isInside) ? middle : whole
-        if placed.allSatisfy(isInside) { return placed }
+        // In a part of a ring a wide number has the most room at the height of the centre.
+        let drop = room.map { max(0, ($0.height - block.capitalsHeight) / 2) } ?? 0
+        for part in drop > 0 ? [0, 0.5, 1] : [0] {
+          let top = place.y - block.capitalsHeight / 2 + part * drop
+          let whole = block.placed(top: top, x: place.x, .center, isCapitals: true)
+          let middle = whole.withNumber(centeredAt: place.x, on: board)
+          let placed = middle.allSatisfy(isInside) ? middle : whole
+          if placed.allSatisfy(isInside) { return placed }
+        }
       }
     }
     return []

@@ -4,10 +4,14 @@ extension Gauge.Kind {
   /// An upright cylinder, a lying drum or a box; 0…100 unless a scale is given.
   public static let tank = Gauge.Kind(
     "tank", "A vessel with a liquid whose surface stands at the value.", size: Size(width: 260, height: 400),
-    variants: ["cylinder", "drum", "box"], traits: .namesBands,
+    variants: ["cylinder", "drum", "box"], traits: [.namesBands, .namesRange],
     draws: .usual.union(.track).union([.rangeOffset, .accentColor])
       .subtracting([.pointers, .statistics, .trackSegments, .scaleOrigin, .peak, .trackThickness]),
-    fittedSize: { $0.variant == "drum" ? Size(width: 400, height: 330) : Size(width: 260, height: 400) }
+    fittedSize: {
+      // Without words above and below it a drum is long.
+      $0.variant == "drum"
+        ? Size(width: 400, height: $0.numberStandsElsewhere ? 220 : 330) : Size(width: 260, height: 400)
+    }
   ) { TankGauge($0, size: $1, shaper: $2).composition }
 }
 

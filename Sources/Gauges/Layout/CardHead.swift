@@ -14,7 +14,9 @@ struct CardNumber {
   /// - Parameter plain: the gauge by itself, where that is known.
   init?(_ gauge: Gauge, size: Size, shaper: any TextShaper, plain known: Composition? = nil) {
     let shaper = gauge.theme.shaper(over: shaper)
-    let isInFigure = gauge.values.isEmpty && gauge.kind.traits.contains(.holdsNumber)
+    // What several values of a kind are is said by their places.
+    let isInFigure =
+      gauge.kind.traits.contains(.holdsNumber) && (gauge.values.isEmpty || !gauge.kind.valueNames.isEmpty)
     guard gauge.readout.isShown, !isInFigure, gauge.kind.traits.isDisjoint(with: [.drawsNumber, .hasOwnScale])
     else { return nil }
     // On a canvas that has room for all of it.
@@ -149,8 +151,14 @@ struct CardHead {
   mutating func takeNotice(where isClear: (Rect) -> Bool) -> Bool {
     guard let (place, letters) = noticePlace else { return false }
     let (gauge, shaper, size) = (board.gauge, board.shaper, Size(width: box.maxX, height: box.maxY))
-    let notices = (StateWords.Form.whole + [.lines(4), .cut]).lazy.compactMap { form in
-      StateNotice(gauge, form, inPlaceOf: place, letters: letters, size: size, shaper: shaper)
+    // In a narrow place beside a round figure all of it in smaller letters is better than a part.
+    let ways =
+      (StateWords.Form.whole + [.lines(4)]).map { ($0, 1.0) }
+      + [1, 0.85, 0.7].flatMap { share in
+        (StateWords.Form.whole + StateWords.Form.belowMarks).map { ($0, share) }
+      } + [(.cut, 1)]
+    let notices = ways.lazy.compactMap { form, share in
+      StateNotice(gauge, form, inPlaceOf: place, letters: share * letters, size: size, shaper: shaper)
     }
     notice = notices.first { notice in
       isClear(notice.plate) && !texts.contains { $0.text.box.overlaps(notice.plate) }
@@ -247,8 +255,8 @@ struct CardHead {
       if let below, isClear(below, by: board.theme.look.isHoused ? 6 : 3) {
         texts.append(ColoredText(text: below, color: note.color, moves: note.moves))
         baseline = below.origin.y
-      } else if let aside = aside(note, from: words + texts), isClear(aside, by: 1) {
-        texts.append(ColoredText(text: aside, color: note.color, moves: note.moves))
+      } else if let aside = aside(note, from: words + texts).first(where: { isClear($0.text, by: $0.gap) }) {
+        texts.append(ColoredText(text: aside.text, color: note.color, moves: note.moves))
       } else {
         if !omissions.contains(note.omission) { omissions.append(note.omission) }
         continue
@@ -258,12 +266,15 @@ struct CardHead {
     return (texts, omissions)
   }
 
-  /// At the right end of the words' last line, or behind the state that it belongs to, where a figure leaves no room under it.
-  private func aside(_ note: Note, from texts: [ColoredText]) -> PlacedText? {
+  /// Behind the words of the last line, or at its right end, where a figure leaves no room under it; each with what it keeps
+  /// clear of: near a mark of a scale it would be read as the name of that.
+  private func aside(_ note: Note, from texts: [ColoredText]) -> [(text: PlacedText, gap: Double)] {
     let ends = texts.filter { abs($0.text.origin.y - baseline) < 0.5 }.map { $0.text.origin.x + $0.text.text.advance }
     let start = (ends.max() ?? box.minX) + 10 * board.unit
     let text = line(note.string, .label, note.style, x: start, baseline, isWhole: true)
-    return text.map { number?.color != nil ? $0 : $0.moved(by: Vector(dx: box.maxX - start - $0.text.advance, dy: 0)) }
+    guard let text else { return [] }
+    let atEnd = text.moved(by: Vector(dx: box.maxX - start - text.text.advance, dy: 0))
+    return [(text, 2)] + (number?.color == nil ? [(atEnd, 10)] : [])
   }
 
   /// What notes would take under the number if the figure left them room.
@@ -286,8 +297,10 @@ struct CardHead {
   /// The number of a gauge that leads with its state, the range that the value is in, and the targets.
   private func wanted(beside figure: Composition) -> [Note] {
     let gauge = board.gauge
+    // A name may stand in two lines.
+    let named = figure.allTexts.filter { $0.role == .note }.map(\.text.string).joined(separator: " ")
     func isSaid(_ string: String) -> Bool {
-      number?.text.string == string || figure.allTexts.contains { $0.shows(string) }
+      number?.text.string == string || figure.allTexts.contains { $0.shows(string) } || named.contains(string)
     }
     var notes = (gauge.hidesValue ? [] : number?.words ?? []).map { word in
       Note(

@@ -292,7 +292,9 @@ extension Gauge {
   /// What of the words of its state has no room.
   func omission(of texts: [PlacedText]) -> [Omission] {
     let shown = texts.map(\.text.string).joined(separator: " ")
-    return shown == stateWords ? [] : [Omission(.state, stateWords, isCut: !texts.isEmpty)]
+    if shown == stateWords { return [] }
+    let isUsual = shown == usualStateWords
+    return [Omission(.state, stateWords, isCut: !isUsual && !texts.isEmpty, shown: isUsual ? shown : nil)]
   }
 }
 

@@ -13,8 +13,7 @@ struct StateWords {
 
     /// The ways that leave nothing out, the best first.
     static let whole = [1, 2, 3].map { Form.lines($0) }
-    /// The same with those below a mark.
-    static let marked = whole + [1, 2, 3].map { Form.belowMark($0) }
+    static let belowMarks = [1, 2, 3].map { Form.belowMark($0) }
 
     /// How many lines they have; nil for one that may be cut.
     fileprivate var count: Int? {
@@ -109,13 +108,20 @@ struct StaleTag {
     _ gauge: Gauge, on composition: Composition, size: Size, inset: Double, print: Double, shaper: any TextShaper
   ) {
     let full = max(9.5 * min(size.width / 300, size.height / 150), print)
-    let measure = TextMeasure(gauge.stateWords, style: TextStyle(size: full, weight: .semibold), shaper: shaper)
+    func measure(_ words: String) -> TextMeasure {
+      TextMeasure(words, style: TextStyle(size: full, weight: .semibold), shaper: shaper)
+    }
+    let (own, usual) = (measure(gauge.stateWords), measure(gauge.usualStateWords))
     let layers = composition.layers
     let still = ShapeOutlines(layers.face + layers.cover, fading: true)
     let all = ShapeOutlines(layers.face + layers.moving + layers.cover, fading: true)
-    // Smaller and in several lines rather than over the figure, and there rather than cut.
+    // Smaller and in several lines rather than over the figure, and there rather than cut. A picture that says in the usual
+    // word that it is stale is better than one that says nothing.
     let whole = StateWords.Form.whole
-    for (forms, isOver) in [(whole, false), (whole, true), ([.cut], false), ([.cut], true)] {
+    for (measure, forms, isOver) in [
+      (own, whole, false), (own, whole, true), (own, [.cut], false), (own, [.cut], true), (usual, whole, false),
+      (usual, whole, true),
+    ] {
       for (form, letters) in forms.flatMap({ form in
         [full, max(0.85 * full, TextMeasure.smallestSize)].map { (form, $0) }
       }) {
@@ -234,13 +240,16 @@ struct NoticeSearch {
 
   /// How large it is, as shares of its usual size, the best first.
   private static let shares: [Double] = [1, 0.85, 0.7, 0.6]
-  private static let whole = StateWords.Form.marked
-  /// Several lines are worth as much as one a step smaller.
-  private static let steps = zip(shares + [0.5, 0.42], [nil] + shares.map(Optional.some) + [0.5])
-  /// How all of it is set, the best first.
-  private static let ways = steps.flatMap { single, several in
-    [(StateWords.Form.lines(1), single)] + (several.map { share in whole.dropFirst().map { ($0, share) } } ?? [])
-  }
+  /// How all of it is set, the best first: several lines are worth as much as one a step smaller, and those below a mark as
+  /// one two steps smaller.
+  private static let groups: [(forms: [StateWords.Form], share: Double)] = {
+    let sizes = shares + [0.5, 0.42]
+    let forms = [[.lines(1)], Array(StateWords.Form.whole.dropFirst()), StateWords.Form.belowMarks]
+    return sizes.indices.flatMap { step in
+      forms.enumerated().compactMap { later, forms in step >= later ? (forms, sizes[step - later]) : nil }
+    }
+  }()
+  private static let ways = groups.flatMap { forms, share in forms.map { ($0, share) } }
 
   /// - Parameter number: where it would stand.
   init(_ gauge: Gauge, over composition: Composition, at number: Rect?, size: Size, shaper: any TextShaper) {
@@ -293,21 +302,18 @@ struct NoticeSearch {
   private var onFace: StateNotice? {
     if let notice = first({ there(.lines(1), .usual, $0) }) { return notice }
     let point = Size(width: 0, height: 0)
-    func placed(_ forms: some Sequence<StateWords.Form>, at places: [Rect], _ share: Double) -> StateNotice? {
+    func placed(_ forms: [StateWords.Form], at places: [Rect], _ share: Double) -> StateNotice? {
       let notices = forms.compactMap { made($0, .middle, share) }
       return places.lazy.flatMap { box in notices.lazy.map { $0.centered(on: box.center) } }
         .first { isFree($0) }
     }
     let others = isInMiddle ? [] : StaleTag.inFace(of: composition, on: size, of: point)
-    func near(_ forms: some Sequence<StateWords.Form>, _ share: Double) -> StateNotice? {
+    func near(_ forms: [StateWords.Form], _ share: Double) -> StateNotice? {
       forms.lazy.compactMap { there($0, .usual, share) }.first ?? placed(forms, at: others, share)
     }
-    let best = Self.steps.lazy.compactMap { single, several in
-      near([.lines(1)], single) ?? several.flatMap { near(Self.whole.dropFirst(), $0) }
-    }.first
-    if let best { return best }
+    if let best = Self.groups.lazy.compactMap({ near($0.forms, $0.share) }).first { return best }
     let aside = StaleTag.inFace(of: composition, on: size, of: point, isAside: true)
-    return first { placed(Self.whole, at: aside, $0) }
+    return first { placed(StateWords.Form.whole + StateWords.Form.belowMarks, at: aside, $0) }
   }
 
   /// Beside the figure as the number is, or within it; a little lower or higher where it is near to other words.

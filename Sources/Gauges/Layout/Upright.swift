@@ -204,7 +204,8 @@ struct Upright {
       figure: .infinity,
       after: .init(
         rows: board.numberLines(34, part: numberPart(board.gauge), width: frame.width) + [
-          board.noteLine(mayBeBlank: frame.height > 1.6 * frame.width)
+          // A line for a name that is seldom there would make a low figure small.
+          board.noteLine(mayBeBlank: frame.height > 0.95 * frame.width)
         ],
         most: frame.height * 0.32, gap: gap),
       shaper: board.shaper)
@@ -227,7 +228,8 @@ struct Upright {
       Flow(
         .row, in: frame, figure: group,
         after: .init(
-          rows: [board.titleLine(title)] + numbers + [board.noteLine(15), board.subtitleLine(14)], gap: gap,
+          rows: [board.titleLine(title)] + numbers + [board.noteLine(15, mayBeBlank: true), board.subtitleLine(14)],
+          gap: gap,
           alignment: .leading),
         shaper: board.shaper)
     }

@@ -31,11 +31,16 @@ extension Gauge {
   /// What a gauge that is not live says of it; empty for the others.
   var stateWords: String {
     let own = stateText.cleanedLine.trimmingSpaces
-    return switch state {
+    return own.isEmpty || state == .live ? usualStateWords : own
+  }
+
+  /// The same where nothing of its own is said.
+  var usualStateWords: String {
+    switch state {
     case .live: ""
-    case .stale: own.isEmpty ? words[.stale] : own
-    case .loading: own.isEmpty ? words[.loading] : own
-    case .error: own.isEmpty ? words[.noData] : own
+    case .stale: words[.stale]
+    case .loading: words[.loading]
+    case .error: words[.noData]
     }
   }
 

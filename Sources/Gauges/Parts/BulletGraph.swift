@@ -40,14 +40,14 @@ struct BulletGraph: DrawnOnBoard {
         case .alarm: 0.34
         }
       let color = range.color?.withAlpha(0.5) ?? board.ink.withAlpha(shade)
-      let half = min(range.thickness.map { $0 * unit / 2 } ?? track.half, track.half)
+      // One that is less thick than the bar lies along its edge, where the measure does not cover it.
+      let thickness = min(range.thickness.map { $0 * unit } ?? track.thickness, track.thickness)
       guard let pattern = range.pattern else {
-        let box = track.rect(
-          from: track.place(of: resolved.from), to: track.place(of: resolved.to), across: (-half)...half)
-        return [.fill(.rectangle(box), color)] + (isPlain || range.color != nil ? [] : [edge(of: resolved, half: half)])
+        return [.fill(.rectangle(strip(of: resolved, thickness)), color)]
+          + (isPlain || range.color != nil ? [] : [edge(of: resolved, thickness)])
       }
       return TrackBand(
-        line: track.line, width: 2 * half,
+        line: track.line.offset(by: -(track.half - thickness / 2) * track.sideSign), width: thickness,
         fill: .pattern(PatternFill(pattern, color: range.color(in: gauge.theme).withAlpha(0.6))),
         style: TrackStyle(caps: .butt)
       ).nodes(from: track.position(of: resolved.from), to: track.position(of: resolved.to))
@@ -55,12 +55,16 @@ struct BulletGraph: DrawnOnBoard {
   }
 
   /// Along the edge of a band that faces the scale.
-  private func edge(of resolved: GaugeRange.Resolved, half: Double) -> Node {
-    let thickness = min((resolved.range.severity == .alarm ? 4.4 : 2.2) * unit, half * 0.5)
+  private func edge(of resolved: GaugeRange.Resolved, _ band: Double) -> Node {
+    let thickness = min((resolved.range.severity == .alarm ? 4.4 : 2.2) * unit, band * 0.25)
+    return .fill(.rectangle(strip(of: resolved, thickness)), resolved.range.color(in: gauge.theme))
+  }
+
+  /// A range along the edge of the bar that faces the scale.
+  private func strip(of resolved: GaugeRange.Resolved, _ thickness: Double) -> Rect {
+    let half = track.half
     let (near, far) = track.side == .outside ? (-half, -half + thickness) : (half - thickness, half)
-    let box = track.rect(
-      from: track.place(of: resolved.from), to: track.place(of: resolved.to), across: near...far)
-    return .fill(.rectangle(box), resolved.range.color(in: gauge.theme))
+    return track.rect(from: track.place(of: resolved.from), to: track.place(of: resolved.to), across: near...far)
   }
 
   /// On coloured bands the measure is ink: no colour of its own could be told from all of them.

@@ -107,4 +107,32 @@ struct BulletGaugeTests {
     #expect(bands.count == 3)
     #expect(zip(bands, bands.dropFirst()).allSatisfy { abs($0 - $1) > 0.04 }, "\(bands)")
   }
+
+  /// Bands of a thickness of their own are seen beside the measure, wherever that ends.
+  @Test(arguments: ["horizontal", "vertical"], [3.0, 8, 12]) func aMeasureCoversNoThinBand(
+    _ variant: String, _ thickness: Double
+  ) throws {
+    for value in [20.0, 64, 100] {
+      var gauge = try Gauge(kind: .bullet, value: value, scale: Scale(min: 0, max: 100), theme: .light)
+      gauge.variant = variant
+      gauge.ranges = [(0, .ok), (40, .warn), (70, .alarm)].map {
+        var range = GaugeRange(from: $0, severity: $1)
+        range.thickness = thickness
+        return range
+      }
+      let size = variant == "vertical" ? Size(width: 200, height: 400) : Size(width: 600, height: 150)
+      let layers = try gauge.dial(size: size, shaper: Typesetter()).scene.layers
+      let measure = try #require(layers.moving.inkBox)
+      // The ground of the bar, then its bands.
+      let bands = layers.face.compactMap { node -> [Rect]? in
+        guard case .group(let group) = node else { return nil }
+        return group.children.compactMap { if case .fill(let fill) = $0 { fill.path.controlBounds } else { nil } }
+      }.flatMap(\.self)
+      #expect(bands.count == 6)
+      for band in bands {
+        let seen = variant == "vertical" ? band.maxX - measure.maxX : band.maxY - measure.maxY
+        #expect(seen >= min(thickness, 8) * 0.6, "\(band) behind \(measure)")
+      }
+    }
+  }
 }

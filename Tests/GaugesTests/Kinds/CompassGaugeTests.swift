@@ -10,6 +10,16 @@ struct CompassGaugeTests {
 
   init() throws { probe = try KindProbe(.compass) }
 
+  /// The point stands with the number, and once.
+  @Test(arguments: ["rose", "card", "tape"]) func aCardSaysThePointOnce(_ variant: String) throws {
+    var gauge = try Gauge(kind: .compass, value: 237, scale: Scale(min: 0, max: 360), title: "Heading")
+    gauge.variant = variant
+    for cell in [Size(width: 452, height: 152), Size(width: 240, height: 200), Size(width: 200, height: 240)] {
+      let dial = try #require(Gauge.dials([gauge], inCellsOf: cell, shaper: Typesetter()).first)
+      #expect(dial.texts.count { $0.text.string == "WSW" } == 1, "\(cell)")
+    }
+  }
+
   /// A rose leaves the middle to its needle, and has the number below; a card has it in the middle.
   @Test(arguments: [48.0, 128, 300, 600]) func theNeedleReachesFromTheHubToTheLabels(side: Double) throws {
     let (rose, card) = try (probe.dial(180, side: side), probe.dial(180, variant: "card", side: side))

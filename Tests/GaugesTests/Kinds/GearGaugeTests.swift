@@ -64,4 +64,17 @@ struct GearGaugeTests {
 
   @Test func textsKeepApart() throws { try KindProbe(.gear).textsKeepApart(seed: 23) }
   @Test func crowdedTextsNeverTouch() throws { try CrowdedGauge.checkTexts(of: .gear, seed: 24) }
+
+  /// A card says no speed as if it were the gear: that stands below the gear there too.
+  @Test func aCardKeepsTheSpeedAtItsPlace() throws {
+    var gauge = try Gauge(kind: .gear, value: nil, scale: Scale(min: 0, max: 8000), title: "Gear")
+    gauge.values = [NamedValue("rpm", 6400), NamedValue("gear", 3), NamedValue("speed", 120)]
+    for cell in [Size(width: 292, height: 212), Size(width: 200, height: 200), Size(width: 420, height: 220)] {
+      let dial = try #require(Gauge.dials([gauge], inCellsOf: cell, shaper: Typesetter()).first)
+      func middle(_ string: String) throws -> Point {
+        try #require(dial.texts.first { $0.text.string == string }).middle
+      }
+      #expect(try middle("120").y > middle("Gear").y + 0.3 * cell.height, "\(cell)")
+    }
+  }
 }

@@ -376,4 +376,30 @@ struct RingGaugeTests {
       #expect(there.union(told).isSuperset(of: names), "\(height) × \(shape): \(there)")
     }
   }
+
+  /// What stands within a ring, or a part of one, keeps off its bands.
+  @Test(arguments: DialArc.named.map(\.name), [0.0, 8]) func noTextLiesOnABand(_ name: String, _ thickness: Double)
+    throws
+  {
+    let arc = try #require(DialArc.named.first { $0.name == name }).arc
+    let typesetter = try Typesetter()
+    for size in [(240.0, 240.0), (160, 160), (320, 160), (160, 280), (600, 300), (400, 400)] {
+      for (value, unit) in [(1_284_350.0, "kWh"), (64, "%"), (128_450.5, "")] {
+        var gauge = try gauge(value)
+        gauge.scale = try Scale(min: 0, max: value * 1.6)
+        (gauge.arc, gauge.title, gauge.unit) = (arc, "Energy", unit)
+        gauge.ranges = [(0, "Low", .ok), (value * 0.6, "Medium", .warn), (value * 1.2, "High", .alarm)].map {
+          var range = GaugeRange(from: $0, label: $1, severity: $2)
+          range.thickness = thickness > 0 ? thickness : nil
+          return range
+        }
+        let dial = try gauge.dial(size: Size(width: size.0, height: size.1), shaper: typesetter)
+        let shapes = ShapeOutlines(dial.scene.layers.face)
+        for text in dial.texts where text.role != .title {
+          #expect(shapes.areClear(of: text.box), "\(text.text.string) on \(dial.size)")
+        }
+        #expect(dial.texts.contains { $0.role == .readout })
+      }
+    }
+  }
 }

@@ -292,4 +292,22 @@ struct StraightFeatureTests {
     }
     #expect(shown > 150, "\(shown)")
   }
+
+  /// On a card the name of a target is said once, in one line or two: at its mark, or under the number with its value.
+  @Test(arguments: [("bullet", "vertical"), ("linear", "vertical"), ("tank", ""), ("linear", "")])
+  func aCardNamesATargetOnce(_ name: String, _ variant: String) throws {
+    let kind = try #require(Gauge.Kind.all.first { $0.name == name })
+    let shaper = try Typesetter()
+    for (width, height) in [(200.0, 160.0), (292, 212), (400, 300), (240, 320), (340, 200), (160, 200)] {
+      for label in ["Plan 2026", "Full stop", "Limit"] {
+        var gauge = try Gauge(kind: kind, value: 12.8, scale: Scale(min: 0, max: 20), title: "Sales", unit: "M€")
+        if !variant.isEmpty { gauge.variant = variant }
+        gauge.targets = [GaugeTarget(value: 15, label: label)]
+        let dial = try #require(
+          Gauge.dials([gauge], inCellsOf: Size(width: width, height: height), shaper: shaper).first)
+        let words = dial.texts.map(\.text.string).joined(separator: " ")
+        #expect(words.ranges(of: label).count == 1, "\(words) on \(dial.size)")
+      }
+    }
+  }
 }

@@ -89,4 +89,26 @@ struct TankGaugeTests {
   }
 
   @Test func textsNeverTouch() throws { try CrowdedGauge.checkTexts(of: .tank, seed: 21) }
+
+  /// The name of the range that the level is in stands with the number, also where other levels are in none.
+  @Test(arguments: ["cylinder", "drum", "box"]) func theNameOfARangeStandsWithTheNumberOrIsTold(_ variant: String)
+    throws
+  {
+    let shaper = try Typesetter()
+    var shown = 0
+    for (width, height) in [(300.0, 300.0), (320, 200), (600, 160), (140, 260), (200, 400), (240, 240), (90, 90)] {
+      var gauge = try Gauge(kind: .tank, value: 120, scale: Scale(min: 0, max: 1000), title: "Diesel")
+      (gauge.variant, gauge.unit) = (variant, "L")
+      gauge.ranges = [
+        GaugeRange(from: 0, to: 150, label: "Reserve", severity: .alarm),
+        GaugeRange(from: 150, to: 300, label: "Low", severity: .warn),
+      ]
+      let dial = try gauge.dial(size: Size(width: width, height: height), shaper: shaper)
+      let isThere = dial.texts.contains { $0.text.string == "Reserve" }
+      let isTold = dial.omissions(shaper: shaper).contains { $0.part == .range && $0.text == "Reserve" }
+      #expect(isThere != isTold, "\(dial.size)")
+      shown += isThere ? 1 : 0
+    }
+    #expect(shown >= 4)
+  }
 }

@@ -299,6 +299,29 @@ struct StateNoticeTests {
     }
   }
 
+  /// A picture that is stale says so: where words of its own have no room, in the usual one, which is told.
+  @Test(arguments: Gauge.Kind.all) func aStaleGaugeHasAtLeastTheUsualWord(_ kind: Gauge.Kind) throws {
+    guard !kind.traits.contains(.holdsGauges) else { return }
+    let shaper = try #require(Self.shaper)
+    let words = "Last reading 14 hours and 20 minutes ago, from the second sensor"
+    for variant in kind.variants.isEmpty ? [""] : kind.variants {
+      for (width, height) in [(120.0, 120.0), (160, 160), (200, 120), (120, 200), (90, 90)] {
+        var gauge = try boiler(kind, variant)
+        (gauge.state, gauge.stateText) = (.stale, "")
+        let size = Size(width: width, height: height)
+        let hasUsual = try gauge.dial(size: size, shaper: shaper).says("Stale")
+        gauge.stateText = words
+        let dial = try gauge.dial(size: size, shaper: shaper)
+        let place = "\(variant) on \(width) × \(height)"
+        let isBegun = dial.texts.contains { $0.text.string.hasPrefix("Last") }
+        #expect(!hasUsual || isBegun || dial.says("Stale"), "\(place)")
+        let told = dial.omissions(shaper: shaper).filter { $0.part == .state }
+        #expect(dial.says(words) == told.isEmpty, "\(place)")
+        if dial.says("Stale") { #expect(told.first?.shown == "Stale", "\(place)") }
+      }
+    }
+  }
+
   /// On a small canvas a notice stands beside the figure or within it, and does not stick out of it on both sides.
   @Test(arguments: Gauge.Kind.all.flatMap { kind in (kind.variants.isEmpty ? [""] : kind.variants).map { (kind, $0) } })
   func aNoticeOfASmallGaugeDoesNotLieAcrossItsFigure(_ kind: Gauge.Kind, _ variant: String) throws {

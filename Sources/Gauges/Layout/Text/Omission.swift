@@ -275,8 +275,9 @@ extension Omission {
     part == .unit && gauge.draws(.unit) && gauge.kind.ownUnit(isNamed: !gauge.values.isEmpty) == nil
       || part == .delta && gauge.draws(.delta)
       || part == .value && gauge.draws(.values) && gauge.kind.valueNames.isEmpty
-      // Where not all values have a name, some forms of a bar leave no place for one.
-      || part == .range && gauge.kind.traits.isSuperset(of: [.beginsAtTheLeft, .namesRange])
+      // Where not all values have a name, some forms of a bar leave no place for one; a face has the difference there.
+      || part == .range
+        && (!gauge.kind.traits.isDisjoint(with: [.beginsAtTheLeft, .holdsNumber]) || gauge.difference != nil)
   }
 }
 
@@ -287,15 +288,12 @@ extension Gauge {
     let texts: [(Omission.Part, String)] = [
       (.title, title), (.subtitle, subtitle), (.unit, unitGoesWithNumber ? "" : unit), (.delta, difference?.text ?? ""),
       (.number, hasNumber ? numberText : ""),
-      (.range, kind.traits.contains(.namesRange) && hasPlaceForRange ? shownRange?.label ?? "" : ""),
+      (.range, kind.traits.contains(.namesRange) ? shownRange?.label ?? "" : ""),
     ]
     // A kind's own names stand with their numbers.
     let names = hidesValue && !kind.valueNames.isEmpty ? [] : values.map(\.name)
     return (texts + names.map { (.value, $0) }).filter { !$0.1.isEmpty }.map { Omission($0.0, $0.1) }
   }
-
-  /// A face has the difference in its place.
-  private var hasPlaceForRange: Bool { difference == nil || kind.traits.contains(.beginsAtTheLeft) }
 
   /// Whether there is no number that a unit could stand with: a state hides it, or the middle of a ring has a dash.
   private var unitGoesWithNumber: Bool {
