@@ -3,6 +3,10 @@ import Platform
 import TestSupport
 import Testing
 
+#if os(Linux)
+  import Glibc
+#endif
+
 /// `tacho batch`: a picture for every row, the same however often it was stopped or split.
 struct BatchTests {
   /// A folder with a specification and a table of so many rows, of which every 50th has no number.
@@ -273,6 +277,45 @@ struct BatchTests {
     #expect(pipe.status == 65)
     #expect(try folder.names == before)
   }
+
+  #if os(Linux)
+    /// How often a file was opened and read while something ran, as the system counts it.
+    private func readings(of path: String, while run: () throws -> Void) throws -> Int {
+      let watch = inotify_init1(Int32(IN_NONBLOCK))
+      defer { close(watch) }
+      let mask = UInt32(IN_OPEN) | UInt32(IN_ACCESS) | UInt32(IN_CLOSE_NOWRITE)
+      #expect(inotify_add_watch(watch, path, mask) >= 0)
+      try run()
+      var bytes = [UInt8](repeating: 0, count: 65_536)
+      let count = read(watch, &bytes, bytes.count)
+      var (start, events) = (0, [UInt32]())
+      // A watch, what happened, a cookie and the length of a name, which is 0 for a file.
+      while start + 16 <= count {
+        let event = bytes[start + 4..<start + 8].reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+        let length = bytes[start + 12..<start + 16].reversed().reduce(0) { $0 << 8 | Int($1) }
+        events.append(event)
+        start += 16 + length
+      }
+      // Readings between an opening and a closing are one.
+      let isRead = events.split { $0 & UInt32(IN_OPEN) != 0 }
+      return isRead.count { $0.contains { $0 & UInt32(IN_ACCESS) != 0 } }
+    }
+
+    /// A row is read once, also the first, by which settings are checked; where names are checked the table is read for them
+    /// before.
+    @Test(arguments: [["out/{row}.svg"], ["out/{row}.svg", "--shard", "1/2"], ["out/{speed}.svg"]])
+    func aTableIsReadOnce(output: [String]) throws {
+      let folder = try folder(rows: 40, broken: false)
+      let path = folder.url.appending(path: "rows.csv").path
+      let count = try readings(of: path) {
+        let run = try folder.tacho(arguments(output[0]) + output.dropFirst() + ["-q"])
+        #expect(run.status == 0, "\(run.errors)")
+      }
+      #expect(count == (output[0].contains("{speed}") ? 2 : 1))
+      let drawn = try pictures(folder, "out").count
+      #expect(drawn == (output.count > 1 ? 20 : 40))
+    }
+  #endif
 
   /// What some row has, however late, is a column; the rows without it have no value.
   @Test(arguments: ["jsonl", "json"]) func aColumnThatSomeRowsHaveIsDrawn(format: String) throws {

@@ -29,6 +29,14 @@ struct BatchDrawing {
     let work: Result<(job: GaugeBatch.Job, names: [String], input: String), BatchError>
     /// What an earlier run wrote of it.
     let earlier: JournalLine?
+    /// Where it has been drawn already.
+    let picture: GaugeBatch.Picture?
+  }
+
+  /// The first row of a file, which is read before anything is made, with its picture where it could be drawn.
+  private struct First {
+    let record: Result<BatchRows.Record?, BatchError>
+    var picture: GaugeBatch.Picture?
   }
 
   private struct Outcome: Sendable {
@@ -80,24 +88,32 @@ struct BatchDrawing {
       return 128 + signal
     }
     try notice(rows)
-    try checkFirst()
+    let first = try readFirst(of: rows)
     var drawing = self
     drawing.folders = try Failure.naming("--output") { () throws(FileError) in
       try plan.names.parts.map { (part) throws(FileError) in try Folder(making: part.names.folder) }
     }
-    return try await drawing.run(rows, table)
+    return try await drawing.run(rows, table, first)
   }
 
-  /// What no row mends is told by the first row of a file before anything is made.
-  private func checkFirst() throws(Failure) {
-    guard BatchInput.isFile(plan.rows), let (rows, _) = try? Self.rows(plan), let first = try? rows.next(),
-      case .success(let job) = BatchBinder(plan.batch).job(first), case .failure(let error) = plan.batch.picture(job),
-      let fault = error.setting
-    else { return }
-    throw Failure(.usage, plan.line(fault))
+  /// Reads the first row of a file, by which what no row mends is told before anything is made; nil of a pipe, whose rows are
+  /// waited for.
+  private func readFirst(of rows: BatchRows) throws(Failure) -> First? {
+    guard BatchInput.isFile(plan.rows) else { return nil }
+    let record: BatchRows.Record?
+    do throws(BatchError) { record = try rows.next(where: isWanted(false)) } catch {
+      return First(record: .failure(error))
+    }
+    var first = First(record: .success(record))
+    guard let record, case .success(let job) = BatchBinder(plan.batch).job(record) else { return first }
+    switch plan.batch.picture(job) {
+    case .success(let picture): first.picture = picture
+    case .failure(let error): if let fault = error.setting { throw Failure(.usage, plan.line(fault)) }
+    }
+    return first
   }
 
-  private func run(_ rows: BatchRows, _ table: HashedSource) async throws(Failure) -> Int32 {
+  private func run(_ rows: BatchRows, _ table: HashedSource, _ first: First?) async throws(Failure) -> Int32 {
     let manifest = plan.manifest ?? "\(plan.names.folder)/\(plan.shard?.manifestName ?? "manifest.jsonl")"
     let journal = try Failure.naming("--manifest") { () throws(FileError) in
       try Journal(manifest, key: "row", resumes: plan.resumes)
@@ -107,7 +123,7 @@ struct BatchDrawing {
     if let fault = journal.lockFault, !plan.isQuiet { Console.error(ManifestPlace.unlocked(manifest, fault)) }
     var tally = Tally(progress: Progress(of: "rows", total: total, isQuiet: plan.isQuiet))
     do {
-      try await draw(rows, journal, &tally)
+      try await draw(rows, from: first, journal, &tally)
     } catch let stop as Stop {
       return try end(stop, &tally)
     } catch let error as BatchError {
@@ -141,14 +157,19 @@ struct BatchDrawing {
   }
 
   /// Reads, draws and enters all rows, until a signal comes.
-  private func draw(_ rows: BatchRows, _ journal: Journal, _ tally: inout Tally) async throws {
+  private func draw(
+    _ rows: BatchRows, from first: First?, _ journal: Journal, _ tally: inout Tally
+  ) async throws {
     var given: GivenNames? =
       BatchInput.isFile(plan.rows) || plan.names.areUnique ? nil : GivenNames()
     let binder = BatchBinder(plan.batch)
+    var first = first
     try await mapInOrder(
       jobs: plan.jobs,
       next: { _ in
-        while Interruption.signal == nil, let record = try rows.next(where: isWanted(given != nil)) {
+        while Interruption.signal == nil {
+          let ahead = first.take()
+          guard let record = try ahead?.record.get() ?? rows.next(where: isWanted(given != nil)) else { break }
           // What was read last before a signal may be half a row.
           guard Interruption.signal == nil else { break }
           let names = try names(record, &given)
@@ -157,7 +178,9 @@ struct BatchDrawing {
             names.map { (job: job, names: $0, input: plan.hash(of: job, names: $0)) }
           }
           return .item(
-            Item(row: record.number, line: record.line, work: work, earlier: journal.earlierLine(of: record.number)))
+            Item(
+              row: record.number, line: record.line, work: work, earlier: journal.earlierLine(of: record.number),
+              picture: ahead?.picture))
         }
         return .end
       },
@@ -349,7 +372,7 @@ struct BatchDrawing {
       return hash
     }
     if isRight == true { return Outcome(entry: entry(), kind: .kept) }
-    switch plan.batch.picture(job) {
+    switch item.picture.map({ .success($0) }) ?? plan.batch.picture(job) {
     case .failure(let error): return failed(error)
     case .success(let picture):
       if plan.strictFonts, let lack = picture.notes.fonts.lack { return failed(BatchError(lack)) }
