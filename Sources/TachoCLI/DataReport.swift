@@ -97,8 +97,12 @@ struct DataReport {
       words.append(
         "\(column.numbers) numbers, \(number(least)) to \(number(greatest))"
       )
+      words += doubt(of: column)
       if column.others > 0 { words.append("\(column.others) other texts") }
       if let note = column.suspect.note { words.append(note) }
+    } else if column.inDoubt > 0 {
+      words += doubt(of: column)
+      if column.others > 0 { words.append("\(column.others) texts") }
     } else {
       words.append(column.others > 0 ? "\(column.others) texts" : "no readings")
       if let first = column.first { words.append("the first is \(shown(String(first.prefix(40))))") }
@@ -107,10 +111,17 @@ struct DataReport {
     return words.joined(separator: ", ")
   }
 
+  /// Numbers that may be one or another; what to do about them is said with the faults.
+  private func doubt(of column: DataSurvey.Column) -> [String] {
+    guard let first = column.firstInDoubt else { return [] }
+    let numbers = "\(column.inDoubt) number\(column.inDoubt == 1 ? "" : "s")"
+    return ["\(numbers) in doubt, the first is \(shown(String(first.prefix(40))))"]
+  }
+
   /// Those of numbers alone.
   private var columns: [DataSurvey.Column] {
     survey.columns.filter {
-      $0.numbers > 0 && $0.others == 0 && !$0.isTime && !TimeColumn.isNamed($0.name) && !$0.name.isEmpty
+      $0.numbers > 0 && $0.others + $0.inDoubt == 0 && !$0.isTime && !TimeColumn.isNamed($0.name) && !$0.name.isEmpty
     }
   }
 
@@ -283,7 +294,8 @@ struct DataReport {
       .object([
         ("name", .string(column.name)), ("unit", text(column.unit)), ("isTime", .boolean(column.isTime)),
         ("numbers", .number(Double(column.numbers))), ("missing", .number(Double(column.missing))),
-        ("texts", .number(Double(column.others))), ("least", number(column.least)),
+        ("texts", .number(Double(column.others))), ("inDoubt", .number(Double(column.inDoubt))),
+        ("fault", text(column.fault.map { "\($0)" })), ("least", number(column.least)),
         ("greatest", number(column.greatest)),
         ("first", text(column.first)), ("last", text(column.last)),
       ])

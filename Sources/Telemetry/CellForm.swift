@@ -14,9 +14,16 @@ package struct CellForm: Hashable, Sendable {
     static let groupPoint = Marks(rawValue: 8)
     /// A point that may be either, as in 1.006 where nothing but the dates and semicolons of a table says how it counts.
     static let doubtfulPoint = Marks(rawValue: 16)
+
+    /// Whether some numbers are written with a decimal comma or points between thousands, and others the other way round.
+    var areMixed: Bool {
+      !isDisjoint(with: [.decimalComma, .groupPoint]) && !isDisjoint(with: [.decimalPoint, .groupComma])
+    }
   }
 
   var marks: Marks = []
+  /// Those of each column, which count where those of the table are mixed.
+  var columnMarks: [Marks] = []
   var dates: TableOptions.DateOrder?
   /// Words for a missing reading besides the usual, in small letters.
   private(set) var missing: Set<String> = []
@@ -56,6 +63,8 @@ package struct CellForm: Hashable, Sendable {
     /// 1,006, which may be either.
     case ambiguous
     case other
+
+    var number: Double? { if case .number(let number) = self { number } else { nil } }
   }
 
   /// - Parameters:
@@ -63,7 +72,8 @@ package struct CellForm: Hashable, Sendable {
   ///   - column: its place in the row, for what stands behind its numbers.
   func content(of text: UnsafeRawBufferPointer, column: Int) -> Content {
     if !missing.isEmpty, isMissing(text) { return .missing }
-    if let number = plainNumber(text, isDoubtful: shortDecimals.contains(column)) { return .number(number) }
+    let marks = marks(of: column)
+    if let number = plainNumber(text, marks, isDoubtful: shortDecimals.contains(column)) { return .number(number) }
     var words = String(decoding: text, as: UTF8.self).trimmingSpaces
     if isMissing(text) { return .missing }
     if suffixes.indices.contains(column), !suffixes[column].isEmpty, words.hasSuffix(suffixes[column]) {
@@ -77,11 +87,29 @@ package struct CellForm: Hashable, Sendable {
     return number.mayBeRoundThousands && shortDecimals.contains(column) ? .ambiguous : number.value(marks)
   }
 
+  /// What points and commas are in the numbers of a column: what its own say goes before what the table says where that is mixed.
+  func marks(of column: Int) -> Marks {
+    guard marks.areMixed, columnMarks.indices.contains(column), !columnMarks[column].isEmpty else { return marks }
+    return columnMarks[column]
+  }
+
+  /// Takes what the numbers of a row say of points and commas, for those that come after it.
+  mutating func learn(from row: Row) {
+    while columnMarks.count < row.count { columnMarks.append([]) }
+    for column in 0..<row.count {
+      let text = row.words(column)
+      let suffix = suffixes.indices.contains(column) ? suffixes[column] : ""
+      guard let number = NumberText(HeadSearch.without(suffix, text)) else { continue }
+      columnMarks[column].formUnion(number.evidence)
+      marks.formUnion(number.evidence)
+    }
+  }
+
   /// A number without thousands, which is what nearly every cell holds; nil for all that needs a second look.
-  private func plainNumber(_ text: UnsafeRawBufferPointer, isDoubtful: Bool) -> Double? {
-    guard marks.contains(.decimalComma), !marks.contains(.groupComma) else {
+  private func plainNumber(_ text: UnsafeRawBufferPointer, _ marks: Marks, isDoubtful: Bool) -> Double? {
+    guard marks.contains(.decimalComma), !marks.areMixed else {
       // 1.006 is a thousand only where commas are known to be decimal.
-      return !marks.isDisjoint(with: [.groupPoint, .doubtfulPoint]) && text.contains(0x2E)
+      return !marks.isDisjoint(with: [.groupPoint, .doubtfulPoint, .decimalComma]) && text.contains(0x2E)
         ? nil : DecimalText.number(in: text.trimmingSpaces)
     }
     return text.contains(0x2E) || isDoubtful ? nil : DecimalText.number(in: text.trimmingSpaces, decimalComma: true)
@@ -310,11 +338,14 @@ struct NumberText {
     switch (commas, points) {
     case (0, 0): group = nil
     case (0, 1):
-      if marks.contains(.doubtfulPoint), mayBeGroup(".") { return .ambiguous }
-      // Where points stand between thousands alone, 1.5 is a slip.
-      if marks.contains(.groupPoint), !marks.contains(.decimalPoint), !mayBeGroup(".") { return .other }
-      let isThousands = marks.contains(.groupPoint) || marks.contains(.decimalComma) && !marks.contains(.decimalPoint)
-      group = isThousands && mayBeGroup(".") ? "." : nil
+      guard mayBeGroup(".") else {
+        // Where points stand between thousands alone, 1.5 is a slip.
+        if marks.contains(.groupPoint), !marks.contains(.decimalPoint) { return .other }
+        group = nil
+        break
+      }
+      if marks.contains(.doubtfulPoint) || marks.areMixed { return .ambiguous }
+      group = marks.isDisjoint(with: [.groupPoint, .decimalComma]) ? nil : "."
     case (1, 0):
       guard mayBeGroup(",") else {
         // Where commas stand between thousands alone, 1,5 is a slip.
@@ -324,7 +355,7 @@ struct NumberText {
       }
       let areThousands = marks.contains(.groupComma) || marks.contains(.decimalPoint)
       let areDecimals = marks.contains(.decimalComma)
-      guard areThousands != areDecimals else { return .ambiguous }
+      guard areThousands != areDecimals, !marks.areMixed else { return .ambiguous }
       group = areThousands ? "," : nil
     default:
       guard let mark = groupOfSeveral else { return .other }
@@ -363,24 +394,96 @@ extension CellForm {
     // Thousands and millions are no units: 1k is not 1. Nor is the letter of a form of numbers, as .1f.
     if first == "." || first == ",", "def".contains(suffix) { return nil }
     guard let mark = suffix.first, suffix.count <= 12, suffix != "k", suffix != "M", !".,;:-_/+*#".contains(mark),
-      !sides.contains(suffix.lowercased()), NumberText(number) != nil
+      side(suffix) == nil, NumberText(number) != nil
     else {
       return nil
     }
     return suffix
   }
 
-  /// Debits and credits, which say a sign: which one depends on whose book it is.
-  private static let sides: Set<String> = ["dr", "cr", "dr.", "cr."]
+  /// A debit and a credit behind numbers, which say a sign: which one depends on whose book it is.
+  private struct Sides {
+    /// In capital letters.
+    let debit, credit: String
+    /// As a pattern of them.
+    let patterns: (debit: String, credit: String)
+    let words: String
+    var areLetters: Bool { debit.count == 1 }
+  }
+
+  /// S and H are those of German banks, in capital letters, as seconds and hours are small; siemens and henry, which nobody
+  /// writes behind each number, may stand above a column.
+  private static let sides = [
+    Sides(
+      debit: "DR", credit: "CR", patterns: ("[Dd][Rr]\\.?", "[Cc][Rr]\\.?"), words: "CR and DR are credits and debits"),
+    Sides(
+      debit: "S", credit: "H", patterns: ("S", "H"), words: "S and H are debits and credits (Soll, Haben), no units"),
+  ]
+
+  /// What of a text behind a number says on which side of a book it is, and what stands before that, as the sign of money; nil
+  /// where nothing does.
+  private static func side(_ suffix: String) -> (sides: Sides, before: String)? {
+    guard let last = suffix.split(separator: " ").last.map(String.init) else { return nil }
+    let word = last.hasSuffix(".") && last.count > 2 ? String(last.dropLast()) : last
+    return sides.first { [$0.debit, $0.credit].contains($0.areLetters ? word : word.uppercased()) }
+      .map { ($0, String(suffix.dropLast(last.count)).trimmingSpaces) }
+  }
 
   /// What to do about a number that is a debit or a credit; nil of all else.
   static func stepFromSide(_ text: String) -> String? {
-    guard let last = text.lastIndex(where: { $0.isASCII && $0.isNumber }),
-      sides.contains(String(text[text.index(after: last)...]).trimmingSpaces.lowercased()),
-      NumberText(String(text[...last])) != nil
+    guard let last = text.last, last.isLetter || last == ".",
+      let end = text.lastIndex(where: { $0.isASCII && $0.isNumber }),
+      let (sides, before) = side(String(text[text.index(after: end)...]).trimmingSpaces),
+      NumberText(String(text[...end])) != nil
     else { return nil }
+    let money = before.map { $0.isLetter || NumberText.currencies.contains($0) && $0 != "$" ? "\($0)" : "[\($0)]" }
+    let (group, unit, rest) = money.isEmpty ? ("", "", "\\2") : ("( ?\(money.joined()))", "\\2", "\\3")
+    // A sign behind the number needs no look at where the number begins.
+    func command(_ side: String, _ sign: String) -> String {
+      "s/([0-9])\(group) ?\(side)([^[:alnum:].]|$)/\\1\(sign)\(unit)\(rest)/g"
+    }
+    let commands = [command(sides.patterns.debit, "-"), command(sides.patterns.credit, "")].joined(separator: "; ")
     return
-      "; CR and DR are credits and debits: sed -E 's/([0-9.,]+) ?DR/-\\1/g; s/([0-9.,]+) ?CR/\\1/g' FILE > signed.csv "
-      + "writes signs as a bank does"
+      "; \(sides.words): sed -E '\(commands)' FILE > signed.csv writes a minus behind each debit, as a bank has it"
+  }
+
+  /// What is said of a column that says of the numbers in others on which side of a book they are, as “Soll/Haben-Kennzeichen”
+  /// of DATEV does; nil where there is none.
+  ///
+  /// - Parameters:
+  ///   - columns: their names.
+  ///   - rows: the cells of the first rows.
+  ///   - divider: what divides them.
+  static func noteOfSides(_ columns: [String], _ rows: [[String]], divider: UInt8) -> String? {
+    func cells(_ column: Int) -> [String] {
+      rows.compactMap { $0.indices.contains(column) && !$0[column].isEmpty ? $0[column] : nil }
+    }
+    let words = [("S", "H"), ("Soll", "Haben"), ("DR", "CR"), ("Debit", "Credit")]
+    for column in columns.indices {
+      let (cells, name) = (cells(column), columns[column].lowercased())
+      guard let first = cells.first, cells.count > 1,
+        let (debit, credit) = words.first(where: { debit, credit in
+          cells.allSatisfy { [debit.lowercased(), credit.lowercased()].contains($0.lowercased()) }
+        }),
+        Set(cells).count > 1 || ["soll", "haben", "debit", "credit", "dr/cr", "cr/dr"].contains(where: name.contains)
+      else { continue }
+      // Letters are as they are above numbers.
+      guard debit.count > 1 || first == debit || first == credit,
+        let amount = columns.indices.first(where: { amount in
+          let texts = rows.compactMap { $0.indices.contains(amount) ? $0[amount] : nil }.filter { !$0.isEmpty }
+          // Dates have points too.
+          return texts.allSatisfy { NumberText($0) != nil }
+            && texts.contains { NumberText($0)?.evidence.isEmpty == false }
+        })
+      else { continue }
+      let own = cells.first { $0.lowercased() == debit.lowercased() } ?? debit
+      let mark = divider == 0x09 ? "\\t" : String(UnicodeScalar(divider))
+      let isDebit = "$\(column + 1) ~ /^\"?\(own)\"?\\r?$/"
+      return
+        "“\(columns[column].prefix(60))” says which numbers are debits (\(own)), and they are read without a sign: "
+        + "awk -F'\(mark)' -v OFS='\(mark)' '\(isDebit) {sub(/\"?\\r?$/, \"-&\", $\(amount + 1))} 1' FILE > signed.csv "
+        + "writes a minus behind each"
+    }
+    return nil
   }
 }

@@ -11,12 +11,15 @@ public struct DataSurvey: Sendable {
     public fileprivate(set) var isTime = false
     /// Cells that are numbers, that are missing, and that are something else.
     public fileprivate(set) var (numbers, missing, others) = (0, 0, 0)
+    /// Cells that are numbers which may be one or another, as 1,006 and debits are, and the first of them.
+    public fileprivate(set) var inDoubt = 0
+    package fileprivate(set) var firstInDoubt: String?
     public fileprivate(set) var least, greatest: Double?
     /// What among the numbers may be no reading.
     package fileprivate(set) var suspect = MissingNumber()
     /// The first and the last cell that is not missing.
     public fileprivate(set) var first, last: String?
-    /// What is wrong with the first cell that is something else among numbers, and where it is.
+    /// What is wrong with the first cell that is in doubt, or something else among numbers, and where it is.
     public fileprivate(set) var fault: TelemetryError?
   }
 
@@ -166,8 +169,16 @@ private final class CountingRows: RowReader {
       counted[index].least = min(counted[index].least ?? number, number)
       counted[index].greatest = max(counted[index].greatest ?? number, number)
     } catch {
-      counted[index].others += 1
-      counted[index].fault = counted[index].fault ?? error
+      let isInDoubt = error.cell == .ambiguous || error.cell == .side
+      if isInDoubt {
+        counted[index].inDoubt += 1
+        counted[index].firstInDoubt = counted[index].firstInDoubt ?? text.trimmingSpaces
+      } else {
+        counted[index].others += 1
+      }
+      // What to do about a number goes before what is none.
+      let isFirst = counted[index].fault == nil || (isInDoubt && counted[index].inDoubt == 1)
+      if isFirst { counted[index].fault = error }
     }
   }
 
@@ -175,8 +186,8 @@ private final class CountingRows: RowReader {
   func column(_ index: Int, _ name: String, unit: String?, isTime: Bool) -> DataSurvey.Column {
     var column = counted.indices.contains(index) ? counted[index] : DataSurvey.Column()
     (column.name, column.unit, column.isTime) = (name, unit, isTime)
-    column.missing = rows - column.numbers - column.others
-    if column.numbers == 0 || isTime { column.fault = nil }
+    column.missing = rows - column.numbers - column.others - column.inDoubt
+    if column.numbers + column.inDoubt == 0 || isTime { column.fault = nil }
     return column
   }
 }

@@ -225,7 +225,7 @@ extension HeadSearch {
     if first == "P", cell.contains(where: \.isLowercase) { return false }
     if first.isLetter { return cell.contains(where: \.isNumber) && TimeStamp(cell) != nil }
     return NumberText(cell) != nil || DateText.reading(of: cell, order: nil) != .none || TimeStamp(cell) != nil
-      || CellForm.suffix(of: cell) != nil
+      || CellForm.suffix(of: cell) != nil || CellForm.stepFromSide(cell) != nil
   }
 
   func hasReading(_ record: TableHead.Record) -> Bool { record.cells.contains(where: Self.isReading) }
@@ -329,6 +329,9 @@ extension HeadSearch {
     takeMarks(data, &head, &form)
     head.form = form
     head.firstRows = data.lazy.map(\.cells).filter { !$0.allSatisfy(\.isEmpty) }.prefix(20).map { $0 }
+    if let note = CellForm.noteOfSides(head.columns, head.firstRows, divider: delimiter) {
+      head.numberNote = [head.numberNote, note].compactMap { $0 }.joined(separator: "; ")
+    }
     if form.suffixes.allSatisfy(\.isEmpty) { head.form.suffixes = [] }
     if head.units.isEmpty { head.units = head.form.suffixes }
     return data
@@ -338,19 +341,22 @@ extension HeadSearch {
   private func takeMarks(_ data: [TableHead.Record], _ head: inout TableHead, _ form: inout CellForm) {
     var (isPointed, pair, thousand): (Bool, String?, String?) = (false, nil, nil)
     var (besideUnits, isDoubtful): (CellForm.Marks, Bool) = ([], false)
+    var own = Array(repeating: CellForm.Marks(), count: head.columns.count)
     for (column, cell) in data.lazy.flatMap({ $0.cells.enumerated() }) {
       form.hasLists = form.hasLists || cell.first == "["
       let (commas, points) = (cell.utf8.count { $0 == 0x2C }, cell.utf8.count { $0 == 0x2E })
       let strokes = cell.utf8.count { $0 == 0x2D || $0 == 0x2F }
-      let isNews = commas > 0 || (points > 0 && !form.marks.contains(.decimalPoint))
+      let isNews = commas > 0 || (points > 0 && !(own.indices.contains(column) && own[column].contains(.decimalPoint)))
       if options.decimalMark == nil, commas + points > 0, form.suffixes.indices.contains(column),
         !form.suffixes[column].isEmpty, cell.hasSuffix(form.suffixes[column]),
         let number = NumberText(Self.without(form.suffixes[column], cell))
       {
         besideUnits.formUnion(number.evidence)
+        own[column].formUnion(number.evidence)
         isDoubtful = isDoubtful || (commas + points == 1 && number.evidence.isEmpty)
       } else if options.decimalMark == nil, isNews, let number = NumberText(cell) {
         form.marks.formUnion(number.evidence)
+        if own.indices.contains(column) { own[column].formUnion(number.evidence) }
         if number.isPair { pair = pair ?? cell }
         if delimiter == 0x3B, number.mayBeThousands { thousand = thousand ?? cell }
       }
@@ -376,10 +382,12 @@ extension HeadSearch {
         "numbers such as \(thousand) are read with three decimals; --decimal-mark comma takes them for thousands"
     }
     if isPointed, form.marks.isEmpty { form.marks = .doubtfulPoint }
-    guard options.decimalMark == nil, form.marks.contains(.decimalComma),
-      form.marks.isDisjoint(with: [.groupComma, .groupPoint])
-    else { return }
+    form.columnMarks = form.marks.areMixed ? own : []
+    guard options.decimalMark == nil, form.marks.contains(.decimalComma) else { return }
     for (column, suffix) in form.suffixes.enumerated() {
+      guard case let marks = form.marks(of: column), marks.contains(.decimalComma),
+        marks.isDisjoint(with: [.groupComma, .groupPoint])
+      else { continue }
       let decimals = data.compactMap { record in
         record.cells.indices.contains(column)
           ? NumberText(Self.without(suffix, record.cells[column]))?.decimalsOfComma : nil
@@ -389,7 +397,7 @@ extension HeadSearch {
   }
 
   /// A cell without what stands behind its number.
-  private static func without(_ suffix: String, _ cell: String) -> String {
+  static func without(_ suffix: String, _ cell: String) -> String {
     suffix.isEmpty || !cell.hasSuffix(suffix) ? cell : String(cell.dropLast(suffix.count)).trimmingSpaces
   }
 

@@ -143,7 +143,7 @@ public final class LiveLines: RowReader {
     }
     // Told with what may stand here, whoever asks for it or not; whether a time is one depends on the unit.
     do throws(TelemetryError) { _ = try row.number(column, clock: .span(unit: 1)) } catch {
-      guard error.cell != .ambiguous else { throw error }
+      guard error.cell != .ambiguous, error.cell != .side else { throw error }
       throw error.advising(advised, at: place)
     }
   }
@@ -288,6 +288,9 @@ public final class LiveLines: RowReader {
     guard row.fits(table.columns.count) else {
       throw .malformed(line, 1, DelimitedReader.ragged(row, table.columns.count))
     }
+    // Nothing is known of numbers to come, but what those so far have said.
+    if options.decimalMark == nil { self.table?.form.learn(from: row) }
+    row.form = self.table?.form ?? row.form
     if beginsWithReading == true, let words = TableHead.totalWords(row) { throw .malformed(line, 1, words) }
     beginsWithReading = beginsWithReading ?? HeadSearch.isReading(row.words(0))
     let cells = table.columns.enumerated().filter { !$1.isEmpty }.map { ($1, JSON.string(row.text($0) ?? "")) }

@@ -187,6 +187,9 @@ public struct Row: Sendable {
         }
       }
       let text = words(column)
+      if let advice = CellForm.stepFromSide(text) {
+        throw TelemetryError(at: place(of: column), .side, "\(quoted(text)) is no number", advice: advice)
+      }
       let advice = step(text)
       throw TelemetryError(
         at: place(of: column), text.first?.isLetter == true && advice.isEmpty ? .word : .other,
@@ -212,7 +215,6 @@ public struct Row: Sendable {
     if text.first == "[", text.last == "]" {
       return "; sed -E 's/\\[([^],]*)[^]]*\\]/\\1/g' FILE > first.csv leaves the first of each list"
     }
-    if let step = CellForm.stepFromSide(text) { return step }
     if text.contains(","), !form.marks.contains(.decimalComma) { return "; a decimal point is expected here" }
     if text.contains("."), form.marks.contains(.groupPoint), NumberText(text) != nil {
       return "; a decimal comma is expected here"

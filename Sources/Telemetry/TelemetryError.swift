@@ -32,6 +32,8 @@ public struct TelemetryError: Error, Hashable, Sendable, CustomStringConvertible
     case word
     /// 1,006, which may be a thousand or a decimal comma.
     case ambiguous
+    /// A debit or a credit, whose sign depends on whose book it is.
+    case side
     case other
   }
 

@@ -403,4 +403,57 @@ struct InspectTests {
     // A part may be without a row that another has.
     #expect(try batch("--where", "name=b", "--shard", "0/2").status == 0)
   }
+
+  /// The command that inspect names makes a table with the signs that the letters say.
+  @Test(arguments: [
+    ("S", "H", " ", ""), ("S", "H", "", ""), ("S", "H", " ", " EUR"), ("S", "H", " ", " €"), ("Dr", "Cr", " ", ""),
+    ("DR.", "cr.", " ", ""), ("DR", "CR", " ", " USD"),
+  ])
+  func whatDebitsAreWrittenBySaysTheirSigns(debit: String, credit: String, gap: String, unit: String) throws {
+    let folder = try TemporaryFolder()
+    let cells = [("1.250,00", debit), ("7,25", credit), ("12,50", debit), ("3", credit)]
+    let rows = cells.enumerated().map { "0\($0 + 1).02.2024;5;\($1.0)\(unit)\(gap)\($1.1);Rechnung 5\n" }
+    try folder.write("Tag;Nr;Umsatz;Text\n" + rows.joined(), to: "a.csv")
+    let said = try folder.tacho("inspect", "--data", "a.csv").text
+    #expect(said.contains("4 numbers in doubt, the first is “1.250,00\(unit)\(gap)\(debit)”"))
+    let start = try #require(said.firstRange(of: "sed -E"))
+    let end = try #require(said.firstRange(of: " > signed.csv"))
+    let command = said[start.lowerBound..<end.upperBound].replacing("FILE", with: "a.csv")
+    #expect(try folder.shell(String(command)).status == 0)
+    struct Report: Decodable {
+      struct Column: Decodable {
+        let name: String
+        let numbers, inDoubt: Int
+        let least, greatest: Double?
+      }
+      let columns: [Column]
+    }
+    let json = try folder.tacho("inspect", "--json", "--data", "signed.csv").text
+    let columns = try JSONDecoder().decode(Report.self, from: Data(json.utf8)).columns
+    #expect(columns[2].numbers == 4 && columns[2].inDoubt == 0)
+    #expect(columns[2].least == -1_250 && columns[2].greatest == 7.25)
+    #expect(columns[1].least == 5 && columns[1].greatest == 5)
+    #expect(try folder.text("signed.csv").contains("Rechnung 5\n"))
+  }
+
+  /// So does that of a column with the sides of others, in quotes and without.
+  @Test(arguments: ["", "\""], ["S,H", "Soll,Haben", "DR,CR", "Debit,Credit"])
+  func whatSaysTheSidesOfNumbersWritesTheirSigns(
+    quote: String, sides: String
+  ) throws {
+    let folder = try TemporaryFolder()
+    let sides = sides.split(separator: ",").map(String.init)
+    let rows = [
+      ["Tag", "Umsatz", "Soll/Haben-Kennzeichen"], ["01.02.2024", "1.250,00", sides[0]],
+      ["02.02.2024", "7,25", sides[1]],
+    ]
+    let lines = rows.map { $0.map { quote + $0 + quote }.joined(separator: ";") + "\r\n" }
+    try folder.write(lines.joined(), to: "a.csv")
+    let said = try folder.tacho("inspect", "--data", "a.csv").text
+    let start = try #require(said.firstRange(of: "awk -F"))
+    let end = try #require(said.firstRange(of: " > signed.csv"))
+    let command = said[start.lowerBound..<end.upperBound].replacing("FILE", with: "a.csv")
+    #expect(try folder.shell(String(command)).status == 0)
+    #expect(try folder.tacho("inspect", "--data", "signed.csv").text.contains("“Umsatz”, 2 numbers, -1250 to 7.25"))
+  }
 }

@@ -175,4 +175,23 @@ struct LiveLinesTests {
     lines.feed(Array("\u{1B}[2J\u{1B}[H{\"value\": \"0.5%\"}\u{1B}[K\n\u{1B}[31m{\"value\": \"1.5%\"}\u{1B}[0m\n".utf8))
     #expect(readings(lines) == ["0.5", "1.5"])
   }
+
+  /// What numbers so far have said of points and commas holds for those to come, in each column.
+  @Test(arguments: [";", "\t"]) func whatPointsAreIsKnownByTheNumbersBefore(divider: String) throws {
+    let rows = ["t;v;w", "0;877,4;12.5", "1;1.006;1,006", "2;12.345;1.006", "3;514,32;0.25"]
+    for (options, expected) in [
+      (TableOptions(), [877.4, 1_006, 12_345, 514.32]),
+      (TableOptions(decimalMark: .comma), [877.4, 1_006, 12_345, 514.32]),
+    ] {
+      let lines = LiveLines(options)
+      lines.feed((rows.joined(separator: "\n") + "\n").replacing(";", with: divider).utf8)
+      var (row, numbers, others) = (Row(), [Double?](), [Double?]())
+      while try lines.next(into: &row) {
+        numbers.append(try row.number(1))
+        if options.decimalMark == nil { others.append(try row.number(2)) }
+      }
+      #expect(numbers == expected)
+      #expect(options.decimalMark != nil || others == [12.5, 1_006, 1.006, 0.25])
+    }
+  }
 }

@@ -1269,6 +1269,76 @@ extension TableHeadTests {
     #expect(error?.place?.line == 2 && error?.message.contains("CR and DR are credits and debits: sed") == true)
   }
 
+  /// As German banks write them, with the sign of money or without.
+  @Test(arguments: ["S", "H", " S", " H", " EUR S", " € H", "€ H"], ["S", "H", ""]) func sollOrHabenIsRefused(
+    side: String, other: String
+  ) throws {
+    for text in ["1.250,00", "1250", "-12,5", "33.8"] {
+      let error = #expect(throws: TelemetryError.self) { try numbers("v;k\n\(text)\(side);a\n3.000,00 \(other);b\n") }
+      #expect(error?.place == .init(line: 2, column: 1))
+      #expect(error?.message.contains("S and H are debits and credits (Soll, Haben), no units: sed -E") == true)
+      let small = try numbers("v;k\n\(text) \(side.lowercased().suffix(1));a\n3,5 \(side.lowercased().suffix(1));b\n")
+      #expect(small[1] == 3.5)
+    }
+  }
+
+  /// A column of their own has the sides: it is told, and so is where the numbers are.
+  @Test(arguments: [
+    ("t;Umsatz;Soll/Haben", ["1;5,00;S", "2;7,00;H"], "$3 ~ /^\"?S\"?", "$2"),
+    ("Umsatz;Kz Soll;Tag", ["5,00;S;01.02.2024", "7,00;S;02.02.2024"], "$2 ~ /^\"?S\"?", "$1"),
+    ("Tag;Amount;Dr/Cr", ["01.02.2024;5.00;Cr", "02.02.2024;7.00;Dr"], "$3 ~ /^\"?Dr\"?", "$2"),
+    ("Side;n;Amount", ["Debit;1;5.00", "Credit;2;7.50"], "$1 ~ /^\"?Debit\"?", "$3"),
+  ])
+  func aColumnOfDebitsAndCreditsIsTold(names: String, rows: [String], side: String, amount: String) throws {
+    for divider in [";", "\t"] {
+      let text = ([names] + rows).map { $0 + "\r\n" }.joined().replacing(";", with: divider)
+      let note = try #require(try DelimitedReader(MemoryByteSource(text)).note)
+      #expect(note.contains(side) && note.contains("\"-&\", \(amount))} 1' FILE"), "\(note)")
+    }
+    // Letters that are no sides, and amounts that are none.
+    for rows in [["1;5,00;S", "2;7,00;M"], ["1;5;S", "2;7;H"], ["1;5,00;s", "2;7,00;h"]] {
+      #expect(try DelimitedReader(MemoryByteSource("t;v;size\n" + rows.joined(separator: "\n"))).note == nil)
+    }
+  }
+
+  /// Dates such as 31.12, or another column's points, say nothing of a column whose own numbers have decimal commas; of one with
+  /// both, or with neither, nobody knows.
+  @Test func whatAColumnSaysOfItsMarksGoesBeforeTheTable() throws {
+    let texts = ["1.006", "1,006", "12.345", "1,5", "2.5"]
+    for other in ["31.12", "0.5", "1,234.5", "1,234,567"] {
+      #expect(try numbers("v;w\n877,4;\(other)\n1.006;0\n514,32;0\n1,006;0\n") == [877.4, 1006, 514.32, 1.006])
+      #expect(try numbers("v;w\n877.4;0,5\n1,006;\(other)\n1.006;1\n") == [877.4, 1006, 1.006])
+      for text in texts.prefix(3) {
+        for table in ["v;w\n\(text);\(other)\n5;0,5\n", "v;w\n\(text);\(other)\n0,5;1\n0.5;1\n"] {
+          let error = #expect(throws: TelemetryError.self, "\(table)") { try numbers(table) }
+          #expect(error?.place == .init(line: 2, column: 1) && error?.message.contains("--decimal-mark") == true)
+        }
+      }
+    }
+    // A thousand of a column whose decimals are few, whatever another has.
+    #expect(throws: TelemetryError.self) { try numbers("v;w\n877,4;1.5\n514,320;2.5\n") }
+    #expect(throws: TelemetryError.self) { try numbers("v;w\n877,4;1,234,567\n514,320;2\n") }
+    #expect(try numbers("v;w\n1.250 km;0.5\n3,5 km;1\n") == [1250, 3.5])
+  }
+
+  /// What inspect says of a column is what its cells are: numbers in doubt are no texts, and the fault says what to do.
+  @Test(arguments: [
+    ("v;d\n877,4;31.12.2024\n514,320;30.12.2024\n1.250;29.12.2024\n", 2, 1, "514,320", "--decimal-mark"),
+    ("v;d\n877;31.12.2024\n1.006;30.12.2024\n12.345;29.12.2024\n", 1, 2, "1.006", "--decimal-mark"),
+    ("v,w\n\"1,006\",a\n\"1,007\",b\n\"1,008\",c\n", 0, 3, "1,006", "--decimal-mark"),
+    ("v;w\n5,00 S;a\n7,00 H;b\n;c\n", 0, 2, "5,00 S", "sed -E"),
+    ("v;w\nx;a\n7,00 H;b\n;c\n", 0, 1, "7,00 H", "sed -E"),
+  ])
+  func numbersInDoubtAreNoTexts(text: String, numbers: Int, inDoubt: Int, first: String, step: String) throws {
+    let column = try DataSurvey(DelimitedReader(MemoryByteSource(text))).columns[0]
+    #expect(column.numbers == numbers && column.inDoubt == inDoubt && column.firstInDoubt == first)
+    #expect(column.others == (text.contains("x;") ? 1 : 0))
+    #expect(column.numbers + column.inDoubt + column.others + column.missing == 3)
+    #expect(column.fault?.message.contains(quotedCell(first)) == true && column.fault?.message.contains(step) == true)
+  }
+
+  private func quotedCell(_ text: String) -> String { "“\(text)”" }
+
   /// Where decimals are one or two, three digits that end with zero may be a thousand.
   @Test(arguments: ["", " km"], ["514,320", "1,250", "12,000"]) func aThousandAmongDecimalsIsRefused(
     unit: String, text: String
