@@ -129,10 +129,16 @@ struct DataReport {
   private var likeliest: DataSurvey.Column? {
     let common = columns.filter {
       !Self.words($0.name).isEmpty && Self.uncommon.isDisjoint(with: Self.words($0.name))
-        && !Self.timeUnits.contains(unit(of: $0) ?? "")
+        && !isOfTimes($0) && !Self.timeUnits.contains((unit(of: $0) ?? "").lowercased())
     }
     let moving = common.filter { ($0.least ?? 0) < ($0.greatest ?? 0) && !isCount($0) }
     return likeliest(of: moving) ?? likeliest(of: common) ?? columns.first
+  }
+
+  /// Whether a column has the name of that of the times, as each channel of LabVIEW has its own.
+  private func isOfTimes(_ column: DataSurvey.Column) -> Bool {
+    func name(_ text: String) -> Substring { text.firstRange(of: " #").map { text[..<$0.lowerBound] } ?? text[...] }
+    return survey.timeColumn.map(name) == name(column.name)
   }
 
   private func likeliest(of columns: [DataSurvey.Column]) -> DataSurvey.Column? {

@@ -71,7 +71,7 @@ public struct DataSurvey: Sendable {
     case .automatic: samples = try? SampleReader(counter, channels: [])
     default: samples = try SampleReader(counter, channels: [], clock: clock)
     }
-    (timeColumn, timeNote) = (samples?.timeColumnName, samples?.timeNote)
+    (timeColumn, timeNote) = (samples?.timeColumnName.map(reader.usualName), samples?.timeNote)
     columns = []
     do throws(TelemetryError) {
       if let samples {

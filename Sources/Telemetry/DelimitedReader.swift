@@ -56,6 +56,16 @@ public final class DelimitedReader: RowReader {
   /// The unit that a row below the names gives a column, or that stands behind its numbers.
   public func unit(of column: String) -> String? { head.unit(of: column) }
 
+  /// The first of several columns of times of LabVIEW, where all are the same.
+  public func usualName(of column: String) -> String {
+    let twins = head.segmentsBelow == nil ? [] : columns.filter { $0.hasPrefix(column + " #") }
+    guard let first = twins.first, let index = columns.firstIndex(of: first) else { return column }
+    let areSame = twins.allSatisfy { name in
+      columns.firstIndex(of: name).map { head.start(of: $0) == head.start(of: index) } ?? false
+    }
+    return areSame ? first : column
+  }
+
   /// As the head of the table has them.
   public func start(of column: Int) -> [String] { head.start(of: column) }
 
@@ -82,7 +92,7 @@ public final class DelimitedReader: RowReader {
         ending = note
         break
       }
-      if isLenient || row.fits(columns.count) {
+      if isLenient || head.fits(row) {
         rows += 1
         return true
       }
@@ -244,8 +254,9 @@ package struct TableEnd: Sendable {
   /// Whether a line may end the table, which few do in the midst of it.
   package func mayBe(_ line: some Collection<UInt8>, followsEmptyLine: Bool) -> Bool {
     guard let first = line.first(where: { $0 != 0x20 && $0 != RecordSplitter.quote }) else { return false }
-    if followsEmptyLine || first == 0x5B || first == 0x28 { return true }
-    return Row.isWord(first) && words.map { !$0.contains(text(line.prefix { $0 != head.delimiter })) } ?? false
+    if followsEmptyLine || first == 0x5B || first == 0x28 || head.isRuled { return true }
+    let word = text(line.prefix { $0 != head.delimiter })
+    return Row.isWord(first) && (words.map { !$0.contains(word) } ?? false || word == head.columns[0])
   }
 
   /// Whether a record is a text below a table of several columns: below an empty line, or in brackets, as “(3 rows)”.
@@ -253,6 +264,7 @@ package struct TableEnd: Sendable {
     guard row.count == 1, head.columns.count > 1, !isLenient else { return false }
     let (mark, isWide) = (row.words(0), head.columns.count > 2)
     if mark.first == "(", mark.last == ")" { return mark.contains { $0.isLetter } }
+    if head.isRuled, head.delimiter == HeadSearch.bar { return true }
     // The second of two columns may lack, below a reading.
     if followsEmptyLine, !isWide, row.beginsWithWord { return head.start(of: 0).contains(where: HeadSearch.isReading) }
     return isWide && (followsEmptyLine || (mark.first == "[" && mark.last == "]"))
@@ -267,32 +279,47 @@ package struct TableEnd: Sendable {
     at row: Row, followsEmptyLine: Bool, nextLine: () throws(TelemetryError) -> [UInt8],
     rest: (Int) throws(TelemetryError) -> [UInt8]
   ) throws(TelemetryError) -> String? {
+    if let end = head.segmentsBelow, followsEmptyLine, row.words(0) == "Channels" {
+      return
+        "line \(row.line) begins another segment: it and what is below are left out; "
+        + "(head -n \(end) FILE; tail -n +\(row.line) FILE) > segment.lvm has it"
+    }
     if isText(row, followsEmptyLine: followsEmptyLine) { return Self.below(row.line) }
-    guard row.beginsWithWord else { return nil }
-    if followsEmptyLine, row.words(0) == head.columns[0], head.headerLine != nil { return Self.below(row.line) }
-    if followsEmptyLine, !isLenient, let names = try names(row, nextLine) {
+    // Names that begin as those above are others even in the midst.
+    let isAlike = row.words(0) == head.columns[0] && head.headerLine != nil
+    let areNames = row.beginsWithWord && (followsEmptyLine || isAlike) && !isLenient
+    if areNames || (head.isRuled && !isLenient), let names = try names(row, nextLine) {
       return
         "line \(row.line) has the names of another table, “\(names.prefix(60))”: it and what is below are left out; "
         + "--set data.headerLine=\(row.line) reads it"
     }
-    guard isLenient || row.count < head.columns.count || row.fits(head.columns.count) else { return nil }
+    guard row.beginsWithWord else { return nil }
+    if followsEmptyLine, isAlike { return Self.below(row.line) }
+    guard isLenient || row.count < head.columns.count || head.fits(row) else { return nil }
     return try footer(row, nextLine, rest)
   }
 
   /// The cells of a record that is the names of another table: each of them a word of its own where there are readings above and,
-  /// as far as is known, below.
+  /// as far as is known, below, or above a line of dashes.
   private func names(
     _ row: Row, _ nextLine: () throws(TelemetryError) -> [UInt8]
   ) throws(TelemetryError) -> String? {
     guard row.count > 1, head.headerLine != nil else { return nil }
-    let names = (0..<row.count).map { row.words($0) }
-    guard Set(names).count == names.count, names.indices.allSatisfy({ !row.isMissing($0) }),
-      !names.contains(where: HeadSearch.isReading), !TableHead.isTotal(names[0]),
-      (0..<min(head.columns.count, names.count)).contains(where: {
-        head.start(of: $0).contains(where: HeadSearch.isReading)
-      })
+    var names = (0..<row.count).map { row.words($0) }
+    // Bars may stand at both ends.
+    if head.isRuled, names.count > 2, names.first == "", names.last == "" {
+      names = Array(names.dropFirst().dropLast())
+    }
+    guard Set(names).count == names.count, names.allSatisfy({ !head.form.isMissing($0) }),
+      !names.contains(where: HeadSearch.isReading), names[0] == head.columns[0] || !TableHead.isTotal(names[0])
     else { return nil }
-    return cells(of: try nextLine()[...]).contains(where: HeadSearch.isReading) ? names.joined(separator: ", ") : nil
+    let next = try nextLine()
+    if head.isRuled { return head.isRule(next) ? names.joined(separator: ", ") : nil }
+    let areReadings = (0..<min(head.columns.count, names.count)).contains {
+      head.start(of: $0).contains(where: HeadSearch.isReading)
+    }
+    return areReadings && cells(of: next[...]).contains(where: HeadSearch.isReading)
+      ? names.joined(separator: ", ") : nil
   }
 
   /// What is said of a total or a text alone where such are all that stands below it: up to an empty line, or to the end where none
@@ -340,5 +367,46 @@ package struct TableEnd: Sendable {
 
   private func text(_ cell: some Collection<UInt8>) -> String {
     String(decoding: cell.filter { $0 != RecordSplitter.quote && $0 != 0x0D }, as: UTF8.self).trimmingSpaces
+  }
+}
+
+/// Which records are rows of a table, where its names come again and tables take turns.
+package struct TableTurns: Sendable {
+  private let head: TableHead
+  private var isOther = false
+  /// Rows of other tables and averages, and the line of the first of them.
+  private var others: (count: Int, first: Int) = (0, 0)
+
+  package init(_ head: TableHead) { self.head = head }
+
+  /// Whether there may be others; else no record need be looked at.
+  package var mayPass: Bool { !head.sectionNames.isEmpty || (head.hasRules && head.headerLine != nil) }
+
+  /// Whether a record is names, a row of another table or an average, where tables take turns.
+  package mutating func passes(over row: Row, followsEmptyLine: Bool) -> Bool {
+    guard mayPass else { return false }
+    // Columns are as wide as what stands in them.
+    if head.hasRules, row.count == head.columns.count, row.words(0) == head.columns[0],
+      head.columns.indices.allSatisfy({ row.words($0) == head.columns[$0] })
+    {
+      isOther = false
+      return true
+    }
+    guard !head.sectionNames.isEmpty else { return false }
+    if let isOwn = head.section(begunBy: row, followsEmptyLine: followsEmptyLine) {
+      isOther = !isOwn
+      return true
+    }
+    guard isOther || TableHead.isTotal(row.words(0)) else { return false }
+    others = (others.count + 1, others.count == 0 ? row.line : others.first)
+    return true
+  }
+
+  /// What is said of what was passed over; nil where no row was.
+  package var note: String? {
+    guard others.count > 0 else { return nil }
+    let lines =
+      others.count == 1 ? "line \(others.first)" : "\(others.count) lines, the first of them line \(others.first),"
+    return "\(lines) of averages or other tables left out"
   }
 }

@@ -19,7 +19,10 @@ extension HeadSearch {
 
   /// The head of such a table; nil where there is none, or nothing stands above and below the table.
   func report() -> (TableHead, score: Int)? {
-    guard let rows = tableRows(), !records[..<rows.lowerBound].contains(where: \.isComment) else { return nil }
+    guard let rows = tableRows(), !records[..<rows.lowerBound].contains(where: \.isComment),
+      // Bars divide what databases print.
+      !records[rows].allSatisfy({ $0.cells.contains("|") })
+    else { return nil }
     let (width, first) = (records[rows.lowerBound].cells.count, records[rows.lowerBound])
     let isPlain = rows.lowerBound == 0 || (rows.lowerBound == 1 && records[0].cells.count == width)
     guard !isPlain || rows.upperBound < records.count || !rules.isEmpty else { return nil }
@@ -43,6 +46,7 @@ extension HeadSearch {
     head.columns = TableHead.distinct(names)
     head.headerLine = last.line
     head.header = Self.withoutEnd(bytes[last.start..<last.end])
+    head.isRuled = rules.contains { $0 > last.line && $0 < records[rows.lowerBound].line }
     head.titles = records[..<rows.lowerBound].filter { $0.line != last.line && $0.cells.count > 1 && !hasReading($0) }
       .map { Self.withoutEnd(bytes[$0.start..<$0.end]) }
     head.note = "header in line \(last.line)"
@@ -71,7 +75,12 @@ extension HeadSearch {
     var start = 0
     while start < records.count {
       let width = records[start].cells.count
-      let end = records[start...].firstIndex { $0.cells.count != width } ?? records.count
+      // Words above a line of dashes are the names of another table.
+      let end =
+        records.indices[start...].first { index in
+          records[index].cells.count != width
+            || (index > start && rules.contains(records[index].lineAfter) && !hasReading(records[index]))
+        } ?? records.count
       if width > 1, let first = (start..<end).first(where: { holdsReadings(records[$0]) }), end - first > 2,
         records[first..<end].count(where: holdsReadings) * 5 > (end - first) * 4
       {

@@ -77,6 +77,9 @@ extension HeadSearch {
   /// neither names nor rows: a number beside a word where the table has numbers in both.
   func namesBelowPreamble(_ rows: [Int], _ width: Int) -> Int? {
     guard width > 1, let title = rows.first.map({ records[$0].cells }) else { return nil }
+    if let place = rows.indices.prefix(60).dropFirst().first(where: { isAboveUnits(rows[$0...]) }) {
+      return rows[place]
+    }
     let likely = rows.indices.prefix(60).dropFirst().compactMap { place -> (place: Int, hasTimes: Bool)? in
       let names = records[rows[place]].cells
       let below = rows[(place + 1)...].prefix(20).map { records[$0] }
@@ -106,6 +109,21 @@ extension HeadSearch {
       return hasTimes || (isBelowNumbers && below.count > 2) ? (place, hasTimes) : nil
     }
     return (likely.first(where: \.hasTimes) ?? likely.first).map { rows[$0.place] }
+  }
+
+  /// Whether the first of some lines has names, the second their units, that of the times in front, and the rest are readings, as
+  /// `Source,CH1` and `Second,Volt` of an oscilloscope.
+  private func isAboveUnits(_ rows: ArraySlice<Int>) -> Bool {
+    let lines = rows.prefix(20).map { records[$0] }
+    guard lines.count > 3, case let width = lines[0].cells.count, lines.allSatisfy({ $0.fits(width) }),
+      let first = lines[1].cells.first, first.count > 2, TimeColumn.Unit(word: first) != nil,
+      lines.prefix(2).allSatisfy({ line in
+        line.cells.prefix(width).allSatisfy { !$0.isEmpty && Self.kind($0) == .text && !Self.isReading($0) }
+      })
+    else { return false }
+    return lines.dropFirst(2).allSatisfy { line in
+      line.cells.allSatisfy(isReadingOrNone) && line.cells.first.map(Self.isReading) == true
+    }
   }
 
   /// Where rows of numbers begin below lines of a name and a value each, as oscilloscopes write them; nil where they do not, or there are

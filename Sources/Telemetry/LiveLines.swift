@@ -285,7 +285,7 @@ public final class LiveLines: RowReader {
 
   private func read(_ text: [UInt8], of table: TableHead, into row: inout Row) throws(TelemetryError) {
     try table.read(text, line: line, into: &row)
-    guard row.fits(table.columns.count) else {
+    guard table.fits(row) else {
       throw .malformed(line, 1, DelimitedReader.ragged(row, table.columns.count))
     }
     // Nothing is known of numbers to come, but what those so far have said.

@@ -90,8 +90,8 @@ extension TableHead {
   /// of their own above it; nil for all else.
   static func ofLabVIEW(in bytes: UnsafeRawBufferPointer, _ options: TableOptions) -> TableHead? {
     guard bytes.starts(with: "LabVIEW Measurement".utf8) else { return nil }
-    var (divider, units, ends, start, line): (UInt8, [String], Int, Int, Int) = (0x09, [], 0, 0, 0)
-    var options = options
+    var (divider, units, ends, start, line): (UInt8, [String], [Int], Int, Int) = (0x09, [], [], 0, 0)
+    var (options, said) = (options, [String: [String]]())
     while let end = bytes[start...].firstIndex(of: 0x0A) {
       let text = Windows1252.text(orUTF8: Array(bytes[start..<end])).replacing("\r", with: "")
       (start, line) = (end + 1, line + 1)
@@ -102,22 +102,37 @@ extension TableHead {
       case "Decimal_Separator" where options.decimalMark == nil:
         options.decimalMark = text.hasSuffix(",") ? .comma : .point
       case "Y_Unit_Label": units = cells
-      case "***End_of_Header***": ends += 1
+      case "***End_of_Header***": ends.append(line)
       case "": break
-      case _ where ends > 1:
+      case _ where ends.count > 1:
         var head = TableHead()
         (head.delimiter, head.start, head.line, head.headerLine) = (divider, start, line + 1, line)
         head.columns = distinct(cells)
         let search = HeadSearch(UnsafeRawBufferPointer(rebasing: bytes[start...]), isWhole: false, divider, options)
-        search.describe(&head, search.records)
+        search.describe(&head, Array(search.records.prefix { $0.cells.first != "Channels" }))
         head.units = head.columns.indices.map { $0 > 0 && units.indices.contains($0) ? units[$0] : "" }
-        head.note = "a measurement of LabVIEW, names in its line \(line)"
-        if cells[0] == "X_Value" { head.note? += ", --time-column X_Value has its times" }
+        (head.mayLackLast, head.segmentsBelow) = (cells.last == "Comment", ends[0])
+        head.takeTimes(said)
         return head
-      default: break
+      default: said[cells[0]] = cells.dropFirst().filter { !$0.isEmpty }
       }
     }
     return nil
+  }
+
+  /// What the header of a segment says of the times of a measurement of LabVIEW: where no column has them, they are a step apart.
+  private mutating func takeTimes(_ said: [String: [String]]) {
+    note = "a measurement of LabVIEW, names in its line \(line - 1)"
+    let own = columns.firstIndex { $0.hasPrefix("X_Value") }
+    if said["X_Columns"] == ["No"], own == 0, let start = Set(said["X0"] ?? []).only,
+      let step = Set(said["Delta_X"] ?? []).only
+    {
+      steps = Steps(start: start, increment: step)
+      if steps != nil { note? += ", its times from its lines X0 and Delta_X" }
+    }
+    guard let own, steps != nil || start(of: own).contains(where: { !$0.isEmpty }) else { return }
+    note? +=
+      ", --time-column X_Value has \(columns[own] == "X_Value" ? "its times" : "the times of “\(columns[own + 1])”")"
   }
 
   /// The head of a log of MSI Afterburner, where rows begin with `80`, the line of names with `02` and one for each unit with `03`; nil for
@@ -324,43 +339,29 @@ extension TableHead {
   }
 }
 
-/// Which records are rows of a table, where its names come again and tables take turns.
-package struct TableTurns: Sendable {
-  private let head: TableHead
-  private var isOther = false
-  /// Rows of other tables and averages, and the line of the first of them.
-  private var others: (count: Int, first: Int) = (0, 0)
+/// Times that are a step apart, of rows that have no other.
+struct Steps: Hashable, Sendable {
+  private let start, increment: Double
 
-  package init(_ head: TableHead) { self.head = head }
-
-  /// Whether there may be others; else no record need be looked at.
-  package var mayPass: Bool { !head.sectionNames.isEmpty || (head.hasRules && head.headerLine != nil) }
-
-  /// Whether a record is names, a row of another table or an average, where tables take turns.
-  package mutating func passes(over row: Row, followsEmptyLine: Bool) -> Bool {
-    guard mayPass else { return false }
-    // Columns are as wide as what stands in them.
-    if head.hasRules, row.count == head.columns.count, row.words(0) == head.columns[0],
-      head.columns.indices.allSatisfy({ row.words($0) == head.columns[$0] })
-    {
-      isOther = false
-      return true
-    }
-    guard !head.sectionNames.isEmpty else { return false }
-    if let isOwn = head.section(begunBy: row, followsEmptyLine: followsEmptyLine) {
-      isOther = !isOwn
-      return true
-    }
-    guard isOther || TableHead.isTotal(row.words(0)) else { return false }
-    others = (others.count + 1, others.count == 0 ? row.line : others.first)
-    return true
+  /// Nil where they are no numbers, or no step.
+  init?(start: String, increment: String) {
+    guard let start = NumberText(start)?.value([.decimalPoint]).number,
+      let increment = NumberText(increment)?.value([.decimalPoint]).number, increment > 0
+    else { return nil }
+    (self.start, self.increment) = (start, increment)
   }
 
-  /// What is said of what was passed over; nil where no row was.
-  package var note: String? {
-    guard others.count > 0 else { return nil }
-    let lines =
-      others.count == 1 ? "line \(others.first)" : "\(others.count) lines, the first of them line \(others.first),"
-    return "\(lines) of averages or other tables left out"
+  /// The time of a row that so many come before, without the digits that are of the sum alone.
+  func time(_ count: Double) -> Double {
+    var scale = 1.0
+    let most = max(abs(start), abs(count * increment))
+    while most * scale < 1e13, scale < 1e300 { scale *= 10 }
+    let scaled = (start + count * increment) * scale
+    return scaled.isFinite ? scaled.rounded() / scale : start + count * increment
   }
+}
+
+extension Set {
+  /// The only element; nil where there are several, or none.
+  fileprivate var only: Element? { count == 1 ? first : nil }
 }

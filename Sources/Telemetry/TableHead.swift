@@ -28,6 +28,15 @@ package struct TableHead: Hashable, Sendable {
   package var isReport = false
   /// The names behind those of the times where tables with names of their own take turns, as of sysstat; empty where there is one table.
   var sectionNames: [String] = []
+  /// Whether a line of dashes stands below the names, as in what databases print: a text without dividers is no row there, and
+  /// words above such a line are other names.
+  var isRuled = false
+  /// Whether most rows have nothing in the last column, and no divider before it, as where it is for comments.
+  var mayLackLast = false
+  /// The last line that goes before each segment of a measurement of LabVIEW; nil of all else.
+  var segmentsBelow: Int?
+  /// What says when a row was recorded, of those that count or have no time.
+  var steps: Steps?
   /// Whether what is no UTF-8 is read as Windows-1252.
   var isWindows1252 = false
   /// The cells of the first rows; a few.
@@ -129,6 +138,15 @@ package struct TableHead: Hashable, Sendable {
       row.decodeWindows1252()
     }
     if isVBOX { convertVBOX(&row) }
+    if let steps {
+      let count = row.isMissing(0) ? Double(row.line - line) : DecimalText.number(from: row.words(0))
+      if let count { row.set(0, to: "\(steps.time(count))") }
+    }
+  }
+
+  /// Whether a record is as wide as the names, as far as there is something in it.
+  package func fits(_ row: Row) -> Bool {
+    row.fits(columns.count) || (mayLackLast && row.count == columns.count - 1)
   }
 
   /// The unit of a column; nil where none is said.

@@ -50,6 +50,37 @@ struct BatchRowsTests {
     }
   }
 
+  /// Other tables, segments and what instruments write beside the names are to a batch what they are to a film.
+  @Test(
+    arguments: [
+      " t | v\n---+---\n 0 | 1\n 1 | 2\n(2 rows)\n\n t | w\n---+---\n 0 | 9\n(1 row)\n",
+      " t | v\n---+---\n 0 | 1\n 1 | 2\n\n t | w\n---+---\n 0 | 9\n",
+      "+---+---+\n| t | v |\n+---+---+\n| 0 | 1 |\n| 1 | 2 |\n+---+---+\n2 rows in set\n\n+---+---+\n| a | w |\n+---+---+\n| 0 | 9 |\n",
+      "| t | v |\n|---|---|\n| 0 | 1 |\n| 1 | 2 |\n\n| a | w |\n|---|---|\n| 0 | 9 |\n",
+      "t    v\n---  ---\n0    1\n1    2\n2    3\nt    w\n---  ---\n0    9\n", "t,v\n0,1\n1,2\nt,w\n0,9\n",
+      "n,v\na,1\nb,2\nn,w\na,9\n",
+      "n,v\na,1\nb,2\n\nn,w\na,9\n", "X,CH1,Start,Increment,\nSequence,Volt,-6e-3,1e-5\n0,1.5,\n1,2.5,\n",
+      "Time(s),CH1(V),t0 = 0, tInc = 1\n0,1.5\n1,2.5\n", "Time(s),CH1(V),t0 = 0, tInc = 1,\n,1.5,,\n,2.5,,\n",
+      "LabVIEW Measurement\t\nX_Columns\tNo\n***End_of_Header***\t\n\t\nChannels\t1\t\nX0\t0\t\nDelta_X\t0.5\t\n***End_of_Header***\t\t\n"
+        + "X_Value\tU\tComment\n\t1.5\tstart\n\t2.5\n\t3.5\n\nChannels\t1\t\n***End_of_Header***\t\t\nX_Value\tU\tComment\n\t9\n",
+    ], ["\n", "\r\n"]) func whatEndsATableOfAFilmEndsThatOfABatch(text: String, end: String) throws
+  {
+    let text = text.replacing("\n", with: end)
+    let reader = try DelimitedReader(MemoryByteSource(text))
+    var (row, texts) = (Row(), [[String?]]())
+    while try reader.next(into: &row) { texts.append(reader.columns.indices.map { row.text($0) }) }
+    let batch = try BatchRows(MemoryByteSource(text))
+    var found: [[String?]] = []
+    while let record = try batch.next() {
+      let cells = try record.cells.get()
+      found.append(batch.columns.map { cells.text($0) })
+    }
+    #expect(
+      found == texts && !found.isEmpty && !found.joined().contains { $0 == "9" || $0?.hasPrefix(" 9") == true },
+      "\(text)")
+    #expect(batch.endNote == reader.endNote && batch.columns == reader.columns, "\(text)")
+  }
+
   /// A subtotal between dates is refused with its line, as a film refuses it; a total below all rows is left out.
   @Test(arguments: ["Subtotal", "Zwischensumme", "Total"]) func aSubtotalIsNoRow(word: String) throws {
     for first in ["2026-01-0", "10:00:0", ""] {

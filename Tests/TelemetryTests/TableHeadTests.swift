@@ -734,7 +734,10 @@ extension TableHeadTests {
     let two = "Fecha,Hora,v\n03 ene. 2026,21:07,1\n04 ene. 2026,21:06,2\n\nFecha,Total\n05 ene. 2026,9\n"
     let reader = try DelimitedReader(MemoryByteSource(two))
     #expect(try rows(reader).count == 2)
-    #expect(reader.endNote == "line 5 and those below it are no rows of the table, and left out")
+    #expect(
+      reader.endNote
+        == "line 5 has the names of another table, “Fecha, Total”: it and what is below are left out; "
+        + "--set data.headerLine=5 reads it")
   }
 
   /// Where the times stand shows that a name has no column; where they stand below theirs the last column lacks.
@@ -1421,6 +1424,170 @@ extension TableHeadTests {
       #expect(sample.time == 0.4 && sample.values == [1.5, 4] && samples.rowCount == 5)
       #expect(try DelimitedReader(MemoryByteSource(text)).unit(of: "Voltage") == "Volts")
     }
+  }
+
+  /// What a measurement of LabVIEW holds, with so many segments: where `comment` is not empty it stands in the first row, and
+  /// nothing in others, which have no divider there.
+  private func measurement(_ columns: String, segments: Int, comment: String, divider: String) -> String {
+    let isMulti = columns == "Multi"
+    func ofChannels(_ key: String, _ text: String) -> String { "\(key)|\(text)|\(isMulti ? "|" : "")\(text)|" }
+    let top = [
+      "LabVIEW Measurement|", "Separator|\(divider == "," ? "Comma" : "Tab")", "Decimal_Separator|.",
+      "Multi_Headings|Yes",
+      "X_Columns|\(columns)", "Date|2024/01/12", "Time|15:27:16.5", "***End_of_Header***|", "|",
+    ]
+    let head = [
+      "Channels|2||", ofChannels("Samples", "4"), ofChannels("Date", "2024/01/12"), ofChannels("Y_Unit_Label", "Volts"),
+      ofChannels("X0", "1.5000000000000000E+0"), ofChannels("Delta_X", "0.250000"), "***End_of_Header***|||",
+      isMulti ? "X_Value|U|X_Value|I|Comment" : "X_Value|U|I|Comment",
+    ]
+    let lines = (0..<segments).map { segment in
+      head
+        + (0..<4).map { row in
+          let x = ["1.50", "1.75", "2.00", "2.25"][row]
+          let u = "\(segment * 10 + row).5"
+          let cells = isMulti ? [x, u, x, "7"] : [columns == "No" ? "" : x, u, "7"]
+          return cells.joined(separator: "|") + (row == 0 && !comment.isEmpty ? "|" + comment : "")
+        } + [""]
+    }
+    return (top + lines.flatMap { $0 }).joined(separator: "\r\n").replacing("|", with: divider)
+  }
+
+  /// Rows have no comment, and the times are the first of a measurement whatever columns there are; another segment is told.
+  @Test(arguments: ["No", "One", "Multi"], ["", "start"]) func theRowsAndTimesOfLabVIEWAreRead(
+    columns: String, comment: String
+  ) throws {
+    for (divider, segments) in [("\t", 1), ("\t", 3), (",", 1), (",", 2)] {
+      let text = measurement(columns, segments: segments, comment: comment, divider: divider)
+      let reader = try DelimitedReader(MemoryByteSource(text))
+      #expect(reader.note?.contains("--time-column X_Value has ") == true)
+      let samples = try SampleReader(reader, channels: [Channel("U"), Channel("I")], clock: .column("X_Value"))
+      var (sample, all) = (Sample(time: 0, values: []), [Sample]())
+      while try samples.next(into: &sample) { all.append(sample) }
+      #expect(all.map(\.time) == [0, 0.25, 0.5, 0.75])
+      #expect(all.map { $0.values[0] } == [0.5, 1.5, 2.5, 3.5] && all.allSatisfy { $0.values[1] == 7 })
+      #expect(reader.unit(of: "U") == "Volts" && reader.unit(of: "I") == "Volts")
+      // The second segment begins below 9 lines of the file, 8 of its own, 4 rows and an empty one.
+      let told =
+        "line 23 begins another segment: it and what is below are left out; (head -n 8 FILE; tail -n +23 FILE) > segment.lvm has it"
+      #expect(reader.endNote == (segments > 1 ? told : nil))
+      #expect(try DataSurvey(DelimitedReader(MemoryByteSource(text)), clock: .column("X_Value")).duration == 0.75)
+    }
+  }
+
+  /// Texts of an oscilloscope's own stand above its channels in as many columns.
+  @Test(arguments: [1, 2, 3], [2, 40]) func channelsAboveUnitsAreTheNames(channels: Int, count: Int) throws {
+    let names = ["Source"] + (1...channels).map { "CH\($0)" }
+    let above = [
+      "Record Length,Analog:7000000", "Sample Interval,Analog:0.000000010000", "Vertical Scale,CH1:1.00",
+      "Horizontal Scale,0.001",
+      "Model Number,SDS1104X-E", "Serial Number,SDSMMEBQ4R0000", "Software Version,8.2.6.1.37R2",
+    ]
+    let data = (0..<count).map { row in
+      (["-0.00\(90 - row)"] + names.dropFirst().map { _ in "0.\(row + 1)" }).joined(separator: ",")
+    }
+    for unit in ["Volt", "Value"] {
+      let units = ["Second"] + names.dropFirst().map { _ in unit }
+      for lines in [above, Array(above.suffix(3))] {
+        let text = (lines + [names.joined(separator: ","), units.joined(separator: ",")] + data).joined(separator: "\n")
+        let reader = try DelimitedReader(MemoryByteSource(text))
+        #expect(reader.columns == names && reader.unit(of: "CH1") == unit && reader.unit(of: "Source") == "Second")
+        #expect(reader.note?.contains("--time-column 'Source' has its times") == true)
+        #expect(try rows(reader).count == count)
+      }
+    }
+  }
+
+  /// What Rigol writes behind the names is no column: when the first row was, and how long each takes.
+  @Test(arguments: [
+    ("X,CH1,Start,Increment,", "Sequence,Volt,-6.0e-03,1.2e-05", "#,v,", "X"),
+    ("X,CH1,CH2,Start,Increment", "Sequence,Volt,Volt,-6.0e-03,1.2e-05,", "#,v,v,", "X"),
+    ("Time(s),CH1,t0 = -6.0e-03, tInc = 1.2e-05", "", "t,v", "Time(s)"),
+    ("Time(s),CH1,t0 = -6.0e-03, tInc = 1.2e-05", "", "t,v,,", "Time(s)"),
+    ("Time(s),CH1,CH2,t0 =-6.0e-03, tInc = 1.2e-05,", "", "t,v,v,,", "Time(s)"),
+    ("Time(s),CH1,CH2,t0 = -6.0e-03, tInc = 1.2e-05,", "", ",v,v,,", "Time(s)"),
+    ("CH1,CH2,Start,Increment,", "Volt,Volt,-6.0e-03,1.2e-05", "v,v,", ""),
+    ("CH1,CH2,t0 = -6.0e-03, tInc = 1.2e-05", "", "v,v", ""), ("CH1,t0 = -6.0e-03, tInc = 1.2e-05", "", "v", ""),
+  ])
+  func whatStandsBehindTheNamesOfRigolSaysTheTimes(names: String, units: String, row: String, time: String) throws {
+    let values = ["1.25e-01", "-5.0e-01", "2.0e+00", "3.5e+00"]
+    // Start and increment as they are above.
+    let times = ["-0.006", "-0.005988", "-0.005976", "-0.005964"]
+    let rows = values.indices.map { index in
+      row.replacing("v", with: values[index]).replacing("t", with: times[index]).replacing("#", with: "\(index)")
+    }
+    let text = ([names] + (units.isEmpty ? [] : [units]) + rows).joined(separator: "\n") + "\n"
+    let reader = try DelimitedReader(MemoryByteSource(text))
+    let expected = names.split(separator: ",").map(String.init).prefix { $0 != "Start" && !$0.hasPrefix("t0") }
+    #expect(reader.columns == Array(expected))
+    #expect(try numbers(of: "CH1", text) == [0.125, -0.5, 2, 3.5])
+    #expect(reader.endNote == nil)
+    if time.isEmpty {
+      #expect(reader.note?.contains("1.2e-05 s apart and have no times: awk -F, ") == true)
+    } else {
+      #expect(try numbers(of: time, text) == times.map { Double($0) })
+      let samples = try SampleReader(reader, channels: [Channel("CH1")], clock: .column(time))
+      var sample = Sample(time: 0, values: [])
+      while try samples.next(into: &sample) {}
+      #expect(abs(sample.time - 3.6e-05) < 1e-15)
+    }
+  }
+
+  /// As psql, mysql and sqlite print several queries, with what they say of each or without, and Markdown.
+  @Test(arguments: [("time", "temp"), ("time", "humidity"), ("t", "temp")], [true, false])
+  func anotherTableBelowIsToldAndNoRowsOfThisOne(names: (String, String), isApart: Bool) throws {
+    let (first, second) = names
+    let rows = [["0", "10"], ["1", "11"], ["2", "12"]]
+    func table(_ names: [String], _ divider: String, _ edge: String, _ rule: String, _ isBoxed: Bool) -> [String] {
+      let lines = ([names] + rows).map {
+        edge + " " + $0.map { $0.padded(to: 9) }.joined(separator: divider + " ") + edge
+      }
+      let rule = edge.isEmpty || rule == "+" ? edge.replacing("|", with: "+") : edge
+      let dashes =
+        rule
+        + ["-----------", "----------"].joined(
+          separator: divider == "|" ? (edge == "|" && rule == "|" ? "|" : "+") : " ") + rule
+      return (isBoxed ? [dashes] : []) + [lines[0], dashes] + lines.dropFirst() + (isBoxed ? [dashes] : [])
+    }
+    for (divider, edge, rule, isBoxed, said) in [
+      ("|", "", "+", false, ["(3 rows)"]), ("|", "", "+", false, []), ("|", "|", "+", true, []),
+      ("|", "|", "+", true, ["3 rows in set (0.00 sec)"]), ("|", "|", "|", false, []), ("", "", "", false, []),
+    ] {
+      let above = table(["time", "speed"], divider, edge, rule, isBoxed)
+      let text =
+        (above + said + (isApart ? [""] : []) + table([first, second], divider, edge, rule, isBoxed) + said)
+        .joined(separator: "\n") + "\n"
+      let reader = try DelimitedReader(MemoryByteSource(text))
+      #expect(try numbers(of: "speed", text) == [10, 11, 12], "\(text)")
+      var row = Row()
+      while try reader.next(into: &row) {}
+      // The names are below what is said, the empty line and the upper edge.
+      let line = above.count + 1 + said.count + (isApart ? 1 : 0) + (isBoxed ? 1 : 0)
+      let told =
+        said.isEmpty
+        ? "line \(line) has the names of another table, “\(first), \(second)”: it and what is below are left out; "
+          + "--set data.headerLine=\(line) reads it"
+        : "line \(above.count + 1) and those below it are no rows of the table, and left out"
+      #expect(reader.endNote == told, "\(text)")
+      #expect(try numbers(of: second, text, TableOptions(header: .line(line))).prefix(3) == [10, 11, 12], "\(text)")
+    }
+  }
+
+  /// Names that begin as those above, in the midst of a table without lines of dashes.
+  @Test(arguments: ["time", "name"], ["", "\n"]) func namesThatBeginAlikeAreThoseOfAnotherTable(
+    first: String, gap: String
+  ) throws {
+    let data = first == "time" ? ["0,10", "1,11"] : ["a,10", "b,11"]
+    let text =
+      ([first + ",speed"] + data).joined(separator: "\n") + "\n" + gap
+      + ([first + ",temp"] + data).joined(separator: "\n")
+    let reader = try DelimitedReader(MemoryByteSource(text))
+    #expect(try rows(reader).count == 2)
+    let line = gap.isEmpty ? 4 : 5
+    #expect(reader.endNote?.contains("line \(line) has the names of another table, “\(first), temp”") == true)
+    // The same names go on, and a word among the readings is none of them.
+    #expect(try read(([first + ",speed"] + data + [first + ",speed"] + data).joined(separator: "\n")).count == 5)
+    #expect(try read("name,speed\na,10\nb,off\nname,12\nc,13\n").count == 5)
   }
 
   /// A date and its clock stand under one name; texts with spaces hide where columns end.

@@ -425,7 +425,7 @@ extension BatchRows.Parser {
     guard format == .jsonl else {
       try head.read(source.bytes, line: source.line, into: &row)
       try check(row.count > 0, "there is nothing in it")
-      try check(row.fits(columns.count), DelimitedReader.ragged(row, columns.count))
+      try check(head.fits(row), DelimitedReader.ragged(row, columns.count))
       if let words = TableHead.totalWords(row), head.beginsWithReadings { try check(false, words) }
       return (row, columns)
     }
