@@ -29,7 +29,7 @@ public final class DelimitedReader: RowReader {
   private var splitter: RecordSplitter
   private var isFinished = false
   private var rows = 0
-  /// Whether an empty line stands above the record in hand.
+  /// Whether an empty line stands above the record in hand, or one of dashes where the names have one below them.
   private var followsEmptyLine = false
   /// The records that have too few fields, and those left out, with where the first of each stands.
   private var short: (count: Int, width: Int, first: TelemetryError.Place?) = (0, 0, nil)
@@ -167,7 +167,7 @@ public final class DelimitedReader: RowReader {
     followsEmptyLine = false
     repeat {
       while let other = try takeOther() {
-        followsEmptyLine = followsEmptyLine || other == .empty
+        followsEmptyLine = followsEmptyLine || other == .empty || (other == .rule && head.isRuled)
         guard other == .rule, head.isReport, rows > 0 else { continue }
         ending = TableEnd.below(splitter.line - 1)
         return false
@@ -264,7 +264,7 @@ package struct TableEnd: Sendable {
     guard row.count == 1, head.columns.count > 1, !isLenient else { return false }
     let (mark, isWide) = (row.words(0), head.columns.count > 2)
     if mark.first == "(", mark.last == ")" { return mark.contains { $0.isLetter } }
-    if head.isRuled, head.delimiter == HeadSearch.bar { return true }
+    if head.isRuled, head.delimiter == HeadSearch.bar, followsEmptyLine { return true }
     // The second of two columns may lack, below a reading.
     if followsEmptyLine, !isWide, row.beginsWithWord { return head.start(of: 0).contains(where: HeadSearch.isReading) }
     return isWide && (followsEmptyLine || (mark.first == "[" && mark.last == "]"))

@@ -28,9 +28,8 @@ package struct TableHead: Hashable, Sendable {
   package var isReport = false
   /// The names behind those of the times where tables with names of their own take turns, as of sysstat; empty where there is one table.
   var sectionNames: [String] = []
-  /// Whether a line of dashes stands below the names, as in what databases print: a text without dividers is no row there, and
-  /// words above such a line are other names.
-  var isRuled = false
+  /// Whether a line of dashes stands below the names, as in what databases print: words above such a line are other names.
+  package var isRuled = false
   /// Whether most rows have nothing in the last column, and no divider before it, as where it is for comments.
   var mayLackLast = false
   /// The last line that goes before each segment of a measurement of LabVIEW; nil of all else.

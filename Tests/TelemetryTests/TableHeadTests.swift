@@ -1573,6 +1573,25 @@ extension TableHeadTests {
     }
   }
 
+  /// A line without bars among rows is one that lacks some; below dashes it says how many rows there were.
+  @Test(arguments: ["", "|"]) func aTextBelowDashesEndsATableAndNoOtherDoes(edge: String) throws {
+    let (rule, names) = (edge + "----+---" + edge + "\n", edge + "name|v" + edge + "\n")
+    let data = ["x|1", "y|2", "z|3"].map { edge + $0 + edge + "\n" }
+    for (text, count, note) in [
+      (
+        names + rule + data[0] + data[1] + "broken\n" + data[2], 4,
+        "line 5 has fewer fields than the header; what lacks is missing"
+      ),
+      (
+        names + rule + data.joined() + rule + "3 rows in set\n", 3,
+        "line 7 and those below it are no rows of the table, and left out"
+      ),
+    ] {
+      let reader = try DelimitedReader(MemoryByteSource(text))
+      #expect(try rows(reader).count == count && reader.endNote == note, "\(text)")
+    }
+  }
+
   /// Names that begin as those above, in the midst of a table without lines of dashes.
   @Test(arguments: ["time", "name"], ["", "\n"]) func namesThatBeginAlikeAreThoseOfAnotherTable(
     first: String, gap: String

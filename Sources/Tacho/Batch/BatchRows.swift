@@ -325,6 +325,7 @@ public final class BatchRows {
       if format != .jsonl, parser.head.isRule(first.bytes) {
         // What stands below it in a report is none of its rows.
         isAtEnd = parser.head.isReport
+        followsEmptyLine = followsEmptyLine || parser.head.isRuled
         continue
       }
       if turns.mayPass, passesOver(first, followsEmptyLine: followsEmptyLine) {
