@@ -147,48 +147,6 @@ package struct CellForm: Hashable, Sendable {
   ]
 }
 
-/// A number that loggers write where there is no reading, as −999, which lies far below the other numbers of its column.
-package struct MissingNumber: Hashable, Sendable {
-  /// As it is written; several where it is written in several ways.
-  private var texts: [String] = []
-  private var greatest: Double?
-  private var least: Double?
-  private var last = -Double.infinity
-
-  private static let usual: Set<Double> = [
-    -99, -99.9, -99.99, -999, -999.9, -999.99, -9_999, -9_999.9, -9_999.99, -99_999, -999_999, -32_768,
-  ]
-
-  /// Whether loggers write it so.
-  static func isUsual(_ number: Double) -> Bool { number <= -99 && usual.contains(number) }
-
-  mutating func take(_ number: Double, _ text: @autoclosure () -> String) {
-    guard Self.isUsual(number) else {
-      (least, last) = (min(least ?? number, number), max(last, number))
-      return
-    }
-    greatest = max(greatest ?? number, number)
-    let text = text().trimmingSpaces
-    if texts.count < 4, !texts.contains(text) { texts.append(text) }
-  }
-
-  /// The other numbers; nil where they are not so far away that it must be something else.
-  package var others: ClosedRange<Double>? {
-    guard let greatest, let least, least - greatest > max(last - least, -greatest) / 2 else { return nil }
-    return least...last
-  }
-
-  /// The options that take it for no reading; empty where there is no such number.
-  package var options: [String] { others == nil ? [] : texts.map { "--missing \($0)" } }
-
-  /// What to say of it; nil where there is no such number.
-  package var note: String? {
-    guard others != nil else { return nil }
-    return
-      "\(texts.joined(separator: " and ")) may mean that there is no reading; \(options.joined(separator: " ")) says so"
-  }
-}
-
 extension UnsafeRawBufferPointer {
   /// Without the spaces and tabs at both ends.
   var trimmingSpaces: UnsafeRawBufferPointer {

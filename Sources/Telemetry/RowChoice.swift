@@ -64,3 +64,84 @@ extension TelemetryError {
     return TelemetryError(.request, "no row has \(words)")
   }
 }
+
+/// Whether a table has rows of several kinds, of which one is to be chosen.
+extension HeadSearch {
+  static let seriesNames: Set<String> = [
+    "pid", "entity_id", "_field", "field", "metric", "__name__", "sensor", "sensor_id", "sensorid", "variable",
+    "parameter", "param", "signal", "channel", "series", "topic", "tag", "tagname", "measurement", "_measurement",
+    "statistic_id", "point", "datapoint", "metric_name",
+  ]
+
+  /// What is said where there are rows of several sensors among those that are chosen, with a column that tells them apart; nil
+  /// where there are not, or that column is asked for.
+  ///
+  /// - Parameter names: of the columns that may, the likeliest first; nil are those that are named so, or that differ from row to
+  ///   row of each moment.
+  func series(_ columns: [String], _ data: [TableHead.Record], _ names: [String]? = nil) -> String? {
+    let choices = options.choices.map { ($0, columns.firstIndex(of: $0.column)) }
+    // Exports of several tables have the names before each.
+    let data = data.filter { record in
+      !record.cells.elementsEqual(columns) && !record.cells.allSatisfy(\.isEmpty)
+        && choices.allSatisfy { choice, column in
+          guard let column else { return true }
+          return choice.holds(record.cells.indices.contains(column) ? record.cells[column] : nil)
+        }
+    }
+    let named =
+      names.map { $0.compactMap(columns.firstIndex) }
+      ?? columns.indices.filter { Self.seriesNames.contains(columns[$0].lowercased()) }
+    for column in named + (names == nil ? [Self.kindOfMoments(columns, data)].compactMap { $0 } : []) {
+      var (values, seen): ([String], Set<String>) = ([], [])
+      for record in data where record.cells.indices.contains(column) {
+        if seen.insert(record.cells[column]).inserted { values.append(record.cells[column]) }
+      }
+      // Each of them comes again.
+      guard values.count > 1, values.count * 2 <= data.count, !values.contains("") else { continue }
+      return options.wanted.contains(columns[column]) ? nil : Self.kinds(columns[column], values)
+    }
+    return nil
+  }
+
+  /// What is said of rows of several kinds, which a column tells apart.
+  static func kinds(_ column: String, _ values: [String]) -> String {
+    let some = values.prefix(3).map { "“\($0)”" }.joined(separator: ", ") + (values.count > 3 ? ", …" : "")
+    return "rows of several kinds, “\(column)” is \(some); --where '\(column)=\(values[0])' takes one"
+  }
+
+  /// The column that tells apart the rows of each moment, where nearly each has several: of texts or whole numbers that come again
+  /// in most moments, and once in each.
+  private static func kindOfMoments(_ columns: [String], _ data: [TableHead.Record]) -> Int? {
+    let width = columns.count
+    guard data.count > 3, data.allSatisfy({ $0.cells.count >= width }),
+      let time = TimeColumn.find(in: columns) ?? columns.indices.first(where: { kind(data[0].cells[$0]) == .time })
+    else { return nil }
+    var moments: [[TableHead.Record]] = []
+    for record in data {
+      if let last = moments.last?.last, last.cells[time] == record.cells[time] {
+        moments[moments.count - 1].append(record)
+      } else {
+        moments.append([record])
+      }
+    }
+    // Those at the ends may be cut off.
+    guard moments.count > 1, moments.dropFirst().dropLast().allSatisfy({ $0.count > 1 }),
+      moments.contains(where: { $0.count > 1 })
+    else { return nil }
+    func tellsApart(_ column: Int) -> Bool {
+      guard column != time, !TimeColumn.isNamed(columns[column]), !TimeColumn.isPart(columns[column]) else {
+        return false
+      }
+      var counts: [String: Int] = [:]
+      for moment in moments {
+        let cells = Set(moment.map { $0.cells[column] })
+        guard cells.count == moment.count, !cells.contains("") else { return false }
+        for cell in cells { counts[cell, default: 0] += 1 }
+      }
+      return counts.values.allSatisfy { $0 * 2 >= moments.count }
+        && counts.keys.allSatisfy { Int($0) != nil || !isReading($0) && !CellForm().isMissing($0) }
+    }
+    let likely = columns.indices.filter(tellsApart)
+    return likely.first { Int(data[0].cells[$0]) == nil } ?? likely.first
+  }
+}

@@ -339,6 +339,57 @@ extension TableHead {
   }
 }
 
+/// What oscilloscopes say of the times of their rows.
+extension HeadSearch {
+  /// Takes away what oscilloscopes of Rigol write behind the names: `t0 = -1e-3, tInc = 1e-06`, or Start and Increment above
+  /// their numbers.
+  mutating func takeStep() {
+    guard records.count > 2, case let names = records[0].cells.prefix(records[0].width), names.count > 2 else { return }
+    let (count, said) = (
+      names.count - 2, names.suffix(2).map { $0.split(separator: "=").map { String($0).trimmingSpaces } }
+    )
+    if said.map(\.first) == ["t0", "tInc"], said.allSatisfy({ $0.count == 2 }) {
+      step = (said[0][1], said[1][1])
+    } else if names.suffix(2) == ["Start", "Increment"], case let below = records[1].cells, below.count >= count + 2,
+      isText(Array(below.prefix(count))), NumberText(below[count]) != nil, NumberText(below[count + 1]) != nil
+    {
+      step = (below[count], below[count + 1])
+    }
+    guard step != nil else { return }
+    // Rows may have as many dividers as the names have.
+    for index in records.indices where index < 2 || records[index].width <= count {
+      records[index].cells = Array(records[index].cells.prefix(count))
+    }
+  }
+
+  /// Says when rows were recorded whose times are nowhere else, or how to have them.
+  ///
+  /// - Returns: what a person should know of it.
+  func describeTimes(_ head: inout TableHead) -> String? {
+    let (name, start) = (head.columns[0], head.start(of: 0))
+    if let step {
+      let isCounted = start.enumerated().allSatisfy { DecimalText.number(from: $1) == Double($0) }
+      let isNamed = TimeColumn.isNamed(name)
+      if isNamed ? start.allSatisfy(\.isEmpty) : (isCounted && start.count > 1) {
+        head.steps = Steps(start: step.start, increment: step.increment)
+        if !isNamed, head.steps != nil { head.units = ["s"] + head.units.dropFirst() }
+        return head.steps == nil
+          ? nil : "times from \(step.start) on, \(step.increment) s apart, --time-column '\(name)' has them"
+      }
+      if isNamed { return nil }
+      let cells = head.columns.indices.map { "$\($0 + 1)" }.joined(separator: " \",\" ")
+      let time = "\(step.start) + (NR - \(head.line)) * \(step.increment)"
+      return
+        "the rows are \(step.increment) s apart and have no times: awk -F, -v OFMT=%.12g 'NR == 1 {print \"time,\" "
+        + "\(cells)} NR > \(head.line - 1) {print \(time) \",\" \(cells)}' FILE > timed.csv writes them"
+    }
+    guard let unit = head.unitsLine.flatMap({ _ in head.units.first }), TimeColumn.Unit(word: unit) != nil,
+      head.columns.count > 1, TimeColumn.find(in: head.columns) == nil
+    else { return nil }
+    return "--time-column '\(name)' has its times"
+  }
+}
+
 /// Times that are a step apart, of rows that have no other.
 struct Steps: Hashable, Sendable {
   private let start, increment: Double
