@@ -282,6 +282,8 @@ extension HeadSearch {
     var (isPointed, pair, thousand): (Bool, String?, String?) = (false, nil, nil)
     var (besideUnits, isDoubtful): (CellForm.Marks, Bool) = ([], false)
     var own = Array(repeating: CellForm.Marks(), count: head.columns.count)
+    // Columns of numbers such as 1.250, and of whole ones between 100 and 999.
+    var (grouped, whole): (Set<Int>, Set<Int>) = ([], [])
     for (column, cell) in data.lazy.flatMap({ $0.cells.enumerated() }) {
       form.hasLists = form.hasLists || cell.first == "["
       let (commas, points) = (cell.utf8.count { $0 == 0x2C }, cell.utf8.count { $0 == 0x2E })
@@ -298,9 +300,12 @@ extension HeadSearch {
         form.marks.formUnion(number.evidence)
         if own.indices.contains(column) { own[column].formUnion(number.evidence) }
         if number.isPair { pair = pair ?? cell }
+        if number.mayBeThousands { grouped.insert(column) }
         if delimiter == 0x3B, number.mayBeThousands { thousand = thousand ?? cell }
+      } else if commas + points == 0, Self.isWhole(cell) {
+        whole.insert(column)
       }
-      if delimiter == 0x3B, points == 2, !isPointed {
+      if delimiter == 0x3B || delimiter == 0x09, points == 2, !isPointed {
         isPointed = TimeStamp(utf8: Array(cell.utf8), order: .dayFirst) != nil
       }
       if options.dateOrder == nil, form.dates == nil, points + strokes > (cell.contains(":") ? 0 : 1),
@@ -309,6 +314,8 @@ extension HeadSearch {
         form.dates = Self.order(of: cell)
       }
     }
+    // Who writes three decimals writes no 980 beside them; who parts thousands by points does.
+    isPointed = isPointed || !grouped.isDisjoint(with: whole)
     // Where nothing is in doubt there is nothing to find out.
     if isDoubtful { form.marks.formUnion(besideUnits) }
     if let pair, form.marks.contains(.decimalPoint), delimiter != 0x3B {
@@ -334,6 +341,12 @@ extension HeadSearch {
       }
       if decimals.contains(where: { $0 < 3 }), !decimals.contains(3) { form.shortDecimals.insert(column) }
     }
+  }
+
+  /// Whether it is a whole number of three digits, with a sign or without.
+  private static func isWhole(_ cell: String) -> Bool {
+    let digits = cell.first == "-" || cell.first == "+" ? cell.dropFirst() : cell[...]
+    return digits.utf8.count == 3 && digits.first != "0" && digits.utf8.allSatisfy { (0x30...0x39).contains($0) }
   }
 
   /// A cell without what stands behind its number.

@@ -1,4 +1,5 @@
 import Telemetry
+import TestSupport
 import Testing
 
 /// Tables as loggers, spreadsheets and databases write them: the shapes are theirs, the texts are not.
@@ -1341,6 +1342,30 @@ extension TableHeadTests {
   }
 
   private func quotedCell(_ text: String) -> String { "“\(text)”" }
+
+  /// Numbers such as 1.250 beside 980 may be thousands whatever divides the cells: they are refused, and read as either once
+  /// that is said. All with three decimals, or with a point that says what it is, they are decimals.
+  @Test(arguments: ["\t", ";", ","]) func pointsBesideWholeNumbersAreInDoubt(divider: String) throws {
+    var random = SplitMix64(seed: 12)
+    func table(_ cells: [String]) -> String {
+      let rows = [["v", "name"]] + cells.enumerated().map { [$1, "row\($0)"] }
+      return rows.map { $0.joined(separator: divider) + "\n" }.joined()
+    }
+    for _ in 0..<40 {
+      var values = (0..<random.int(in: 2...8)).map { _ in random.int(in: 1_000...99_999) }
+      values.insert(random.int(in: 100...999), at: random.int(in: 0...(values.count - 1)))
+      // As printf of Germany writes them.
+      let cells = values.map { value in
+        let (thousands, rest) = value.quotientAndRemainder(dividingBy: 1000)
+        return thousands == 0 ? "\(rest)" : "\(thousands)." + "00\(rest)".suffix(3)
+      }
+      let text = table(cells)
+      #expect(throws: TelemetryError.self, "\(text)") { try numbers(text) }
+      #expect(try numbers(text, TableOptions(decimalMark: .comma)) == values.map(Double.init))
+      let decimals = values.map { Double($0) / 1000 }
+      #expect(try numbers(table(cells.map { $0.contains(".") ? $0 : "0." + $0 })) == decimals)
+    }
+  }
 
   /// Where decimals are one or two, three digits that end with zero may be a thousand.
   @Test(arguments: ["", " km"], ["514,320", "1,250", "12,000"]) func aThousandAmongDecimalsIsRefused(
