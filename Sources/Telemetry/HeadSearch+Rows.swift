@@ -330,6 +330,10 @@ extension HeadSearch {
     }
     if isPointed, form.marks.isEmpty { form.marks = .doubtfulPoint }
     form.columnMarks = form.marks.areMixed ? own : []
+    takeShortDecimals(data, &form)
+  }
+
+  private func takeShortDecimals(_ data: [TableHead.Record], _ form: inout CellForm) {
     guard options.decimalMark == nil, form.marks.contains(.decimalComma) else { return }
     for (column, suffix) in form.suffixes.enumerated() {
       guard case let marks = form.marks(of: column), marks.contains(.decimalComma),
