@@ -41,7 +41,8 @@ extension FuzzTarget {
       for column in survey.columns {
         for number in [column.least, column.greatest] { if let number { try expectFinite(number) } }
         try expect(
-          column.numbers + column.missing + column.others == survey.rows, "the cells of \(column.name) do not add up")
+          column.numbers + column.inDoubt + column.missing + column.others == survey.rows,
+          "the cells of \(column.name) do not add up")
       }
       try expect(survey.duration.isFinite && survey.duration >= 0, "a duration of \(survey.duration)")
       return "\(survey)"

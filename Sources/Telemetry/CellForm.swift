@@ -412,18 +412,18 @@ extension CellForm {
   ///   - columns: their names.
   ///   - rows: the cells of the first rows.
   ///   - divider: what divides them.
-  static func noteOfSides(_ columns: [String], _ rows: [[String]], divider: UInt8) -> String? {
+  ///   - isQuoted: whether cells may be in quotes.
+  static func noteOfSides(_ columns: [String], _ rows: [[String]], divider: UInt8, isQuoted: Bool) -> String? {
     func cells(_ column: Int) -> [String] {
       rows.compactMap { $0.indices.contains(column) && !$0[column].isEmpty ? $0[column] : nil }
     }
-    let words = [("S", "H"), ("Soll", "Haben"), ("DR", "CR"), ("Debit", "Credit")]
     for column in columns.indices {
       let (cells, name) = (cells(column), columns[column].lowercased())
       guard let first = cells.first, cells.count > 1,
-        let (debit, credit) = words.first(where: { debit, credit in
+        let (debit, credit) = sideWords.first(where: { debit, credit in
           cells.allSatisfy { [debit.lowercased(), credit.lowercased()].contains($0.lowercased()) }
         }),
-        Set(cells).count > 1 || ["soll", "haben", "debit", "credit", "dr/cr", "cr/dr"].contains(where: name.contains)
+        Set(cells).count > 1 || sideNames.contains(where: name.contains)
       else { continue }
       // Letters are as they are above numbers.
       guard debit.count > 1 || first == debit || first == credit,
@@ -435,13 +435,41 @@ extension CellForm {
         })
       else { continue }
       let own = cells.first { $0.lowercased() == debit.lowercased() } ?? debit
+      // Those that have their minus, as that command leaves them, are read with it.
+      let isSigned = rows.contains {
+        $0.indices.contains(max(column, amount)) && $0[column] == own && $0[amount].contains("-")
+      }
+      guard !isSigned else { return nil }
       let mark = divider == 0x09 ? "\\t" : String(UnicodeScalar(divider))
-      let isDebit = "$\(column + 1) ~ /^\"?\(own)\"?\\r?$/"
       return
         "“\(columns[column].prefix(60))” says which numbers are debits (\(own)), and they are read without a sign: "
-        + "awk -F'\(mark)' -v OFS='\(mark)' '\(isDebit) {sub(/\"?\\r?$/, \"-&\", $\(amount + 1))} 1' FILE > signed.csv "
-        + "writes a minus behind each"
+        + (isQuoted ? quotedStep(own, column, amount, mark) : plainStep(own, column, amount, mark))
+        + " FILE > signed.csv writes a minus behind each"
     }
     return nil
+  }
+
+  /// What debits and credits are called in columns of their own, by banks and in books of several languages.
+  private static let sideWords = [
+    ("S", "H"), ("Soll", "Haben"), ("DR", "CR"), ("Debit", "Credit"), ("DBIT", "CRDT"), ("D", "C"), ("D", "H"),
+    ("Af", "Bij"), ("Debet", "Credit"), ("Dare", "Avere"), ("Debe", "Haber"), ("Débit", "Crédit"),
+    ("Débito", "Crédito"),
+    ("Ausgabe", "Einnahme"), ("Belastung", "Gutschrift"), ("Withdrawal", "Deposit"), ("Money Out", "Money In"),
+  ]
+  private static let sideNames = [
+    "soll", "haben", "debit", "credit", "dr/cr", "cr/dr", "af bij", "debet", "dare", "debe", "débit",
+  ]
+
+  /// A command that writes a minus behind the amounts whose side is `debit`.
+  private static func plainStep(_ debit: String, _ column: Int, _ amount: Int, _ mark: String) -> String {
+    let isDebit = "$\(column + 1) ~ /^\"?\(debit)\"?\\r?$/"
+    return "awk -F'\(mark)' -v OFS='\(mark)' '\(isDebit) {sub(/\"?\\r?$/, \"-&\", $\(amount + 1))} 1'"
+  }
+
+  /// The same where cells in quotes may have what divides others.
+  private static func quotedStep(_ debit: String, _ column: Int, _ amount: Int, _ mark: String) -> String {
+    "python3 -c 'import csv, sys; out = csv.writer(sys.stdout, delimiter=\"\(mark)\"); "
+      + "[out.writerow([c + \"-\" if i == \(amount) and r[\(column):\(column + 1)] == [\"\(debit)\"] else c for i, c in enumerate(r)]) "
+      + "for r in csv.reader(open(sys.argv[1], newline=\"\"), delimiter=\"\(mark)\") if r]'"
   }
 }

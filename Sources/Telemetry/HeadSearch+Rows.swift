@@ -269,7 +269,9 @@ extension HeadSearch {
     takeMarks(data, &head, &form)
     head.form = form
     head.firstRows = data.lazy.map(\.cells).filter { !$0.allSatisfy(\.isEmpty) }.prefix(20).map { $0 }
-    if let note = CellForm.noteOfSides(head.columns, head.firstRows, divider: delimiter) {
+    if let note = CellForm.noteOfSides(
+      head.columns, head.firstRows, divider: delimiter, isQuoted: bytes.contains(0x22))
+    {
       head.numberNote = [head.numberNote, note].compactMap { $0 }.joined(separator: "; ")
     }
     if form.suffixes.allSatisfy(\.isEmpty) { head.form.suffixes = [] }

@@ -450,10 +450,32 @@ struct InspectTests {
     let lines = rows.map { $0.map { quote + $0 + quote }.joined(separator: ";") + "\r\n" }
     try folder.write(lines.joined(), to: "a.csv")
     let said = try folder.tacho("inspect", "--data", "a.csv").text
-    let start = try #require(said.firstRange(of: "awk -F"))
+    let start = try #require(said.firstRange(of: quote.isEmpty ? "awk -F" : "python3 -c"))
     let end = try #require(said.firstRange(of: " > signed.csv"))
     let command = said[start.lowerBound..<end.upperBound].replacing("FILE", with: "a.csv")
     #expect(try folder.shell(String(command)).status == 0)
     #expect(try folder.tacho("inspect", "--data", "signed.csv").text.contains("“Umsatz”, 2 numbers, -1250 to 7.25"))
+  }
+
+  /// And where cells in quotes hold what divides others.
+  @Test(arguments: [";", ","], ["S,H", "Debit,Credit", "Af,Bij"])
+  func whatSaysTheSidesOfQuotedRowsWritesTheirSigns(divider: String, sides: String) throws {
+    let folder = try TemporaryFolder()
+    let sides = sides.split(separator: ",").map(String.init)
+    let rows = [
+      ["Tag", "Zweck", "Umsatz", "Soll/Haben"], ["1", "Strom\(divider) Abschlag", "1250.00", sides[0]],
+      ["2", "the \"\"other\"\" one", "7.25", sides[1]], ["3", "Gas", "2.50", sides[0]],
+    ]
+    let lines = rows.map { $0.map { "\"" + $0 + "\"" }.joined(separator: divider) + "\r\n" }
+    try folder.write(lines.joined(), to: "a.csv")
+    let said = try folder.tacho("inspect", "--data", "a.csv").text
+    let start = try #require(said.firstRange(of: "python3 -c"))
+    let end = try #require(said.firstRange(of: " > signed.csv"))
+    let command = said[start.lowerBound..<end.upperBound].replacing("FILE", with: "a.csv")
+    #expect(try folder.shell(String(command)).status == 0)
+    let after = try folder.tacho("inspect", "--data", "signed.csv").text
+    #expect(after.contains("“Umsatz”, 3 numbers, -1250 to 7.25"), "\(after)")
+    // Whoever looks again is not sent there twice.
+    #expect(!after.contains("signed.csv writes"))
   }
 }

@@ -1292,6 +1292,9 @@ extension TableHeadTests {
     ("Umsatz;Kz Soll;Tag", ["5,00;S;01.02.2024", "7,00;S;02.02.2024"], "$2 ~ /^\"?S\"?", "$1"),
     ("Tag;Amount;Dr/Cr", ["01.02.2024;5.00;Cr", "02.02.2024;7.00;Dr"], "$3 ~ /^\"?Dr\"?", "$2"),
     ("Side;n;Amount", ["Debit;1;5.00", "Credit;2;7.50"], "$1 ~ /^\"?Debit\"?", "$3"),
+    ("Datum;Af Bij;Bedrag", ["20240131;Af;89,00", "20240131;Af;7,50"], "$2 ~ /^\"?Af\"?", "$3"),
+    ("Ind;Amt;Ccy", ["CRDT;5.00;EUR", "DBIT;7.50;EUR"], "$1 ~ /^\"?DBIT\"?", "$2"),
+    ("Data;Dare/Avere;Importo", ["1;Avere;5,00", "2;Dare;7,50"], "$2 ~ /^\"?Dare\"?", "$3"),
   ])
   func aColumnOfDebitsAndCreditsIsTold(names: String, rows: [String], side: String, amount: String) throws {
     for divider in [";", "\t"] {
