@@ -269,9 +269,7 @@ extension HeadSearch {
     takeMarks(data, &head, &form)
     head.form = form
     head.firstRows = data.lazy.map(\.cells).filter { !$0.allSatisfy(\.isEmpty) }.prefix(20).map { $0 }
-    if let note = CellForm.noteOfSides(
-      head.columns, head.firstRows, divider: delimiter, isQuoted: bytes.contains(0x22))
-    {
+    if let note = noteOfSides(head) {
       head.numberNote = [head.numberNote, note].compactMap { $0 }.joined(separator: "; ")
     }
     if form.suffixes.allSatisfy(\.isEmpty) { head.form.suffixes = [] }
@@ -281,7 +279,7 @@ extension HeadSearch {
 
   /// What points, commas and dates are in the cells of a table.
   private func takeMarks(_ data: [TableHead.Record], _ head: inout TableHead, _ form: inout CellForm) {
-    var (isPointed, pair, thousand): (Bool, String?, String?) = (false, nil, nil)
+    var (arePointsInDoubt, pair, thousand): (Bool, String?, String?) = (false, nil, nil)
     var (besideUnits, isDoubtful): (CellForm.Marks, Bool) = ([], false)
     var own = Array(repeating: CellForm.Marks(), count: head.columns.count)
     // Columns of numbers such as 1.250, and of whole ones between 100 and 999.
@@ -302,13 +300,15 @@ extension HeadSearch {
         form.marks.formUnion(number.evidence)
         if own.indices.contains(column) { own[column].formUnion(number.evidence) }
         if number.isPair { pair = pair ?? cell }
-        if number.mayBeThousands { grouped.insert(column) }
-        if delimiter == 0x3B, number.mayBeThousands { thousand = thousand ?? cell }
+        if number.mayBeThousands {
+          grouped.insert(column)
+          if delimiter == 0x3B { thousand = thousand ?? cell }
+        }
       } else if commas + points == 0, Self.isWhole(cell) {
         whole.insert(column)
       }
-      if delimiter == 0x3B || delimiter == 0x09, points == 2, !isPointed {
-        isPointed = TimeStamp(utf8: Array(cell.utf8), order: .dayFirst) != nil
+      if delimiter == 0x3B || delimiter == 0x09, points == 2, !arePointsInDoubt {
+        arePointsInDoubt = TimeStamp(utf8: Array(cell.utf8), order: .dayFirst) != nil
       }
       if options.dateOrder == nil, form.dates == nil, points + strokes > (cell.contains(":") ? 0 : 1),
         !NumberText.isPlain(cell)
@@ -317,7 +317,7 @@ extension HeadSearch {
       }
     }
     // Who writes three decimals writes no 980 beside them; who parts thousands by points does.
-    isPointed = isPointed || !grouped.isDisjoint(with: whole)
+    arePointsInDoubt = arePointsInDoubt || !grouped.isDisjoint(with: whole)
     // Where nothing is in doubt there is nothing to find out.
     if isDoubtful { form.marks.formUnion(besideUnits) }
     if let pair, form.marks.contains(.decimalPoint), delimiter != 0x3B {
@@ -326,11 +326,11 @@ extension HeadSearch {
       head.numberNote =
         "cells such as “\(pair)” are numbers with another behind them, and no decimals; "
         + "sed -E 's/\(mark)([+-]?[0-9]+),[0-9]+\(mark)/\\1/g' FILE > first.csv leaves the first of each"
-    } else if let thousand, form.marks.isEmpty, !isPointed {
+    } else if let thousand, form.marks.isEmpty, !arePointsInDoubt {
       head.numberNote =
         "numbers such as \(thousand) are read with three decimals; --decimal-mark comma takes them for thousands"
     }
-    if isPointed, form.marks.isEmpty { form.marks = .doubtfulPoint }
+    if arePointsInDoubt, form.marks.isEmpty { form.marks = .doubtfulPoint }
     form.columnMarks = form.marks.areMixed ? own : []
     takeShortDecimals(data, &form)
   }

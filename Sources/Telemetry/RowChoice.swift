@@ -145,3 +145,69 @@ extension HeadSearch {
     return likely.first { Int(data[0].cells[$0]) == nil } ?? likely.first
   }
 }
+
+/// Whether a column says of numbers on which side of a book they are.
+extension HeadSearch {
+  /// What is said of a column that says of the numbers in others on which side of a book they are, as “Soll/Haben-Kennzeichen”
+  /// of DATEV does; nil where there is none.
+  func noteOfSides(_ head: TableHead) -> String? {
+    let (columns, rows) = (head.columns, head.firstRows)
+    func cells(_ column: Int) -> [String] {
+      rows.compactMap { $0.indices.contains(column) && !$0[column].isEmpty ? $0[column] : nil }
+    }
+    for column in columns.indices {
+      let (cells, name) = (cells(column), columns[column].lowercased())
+      guard let first = cells.first, cells.count > 1,
+        let (debit, credit) = Self.sideWords.first(where: { debit, credit in
+          cells.allSatisfy { [debit.lowercased(), credit.lowercased()].contains($0.lowercased()) }
+        }),
+        Set(cells).count > 1 || Self.sideNames.contains(where: name.contains)
+      else { continue }
+      // Letters are as they are above numbers.
+      guard debit.count > 1 || first == debit || first == credit,
+        let amount = columns.indices.first(where: { amount in
+          let texts = rows.compactMap { $0.indices.contains(amount) ? $0[amount] : nil }.filter { !$0.isEmpty }
+          // Dates have points too.
+          return texts.allSatisfy { NumberText($0) != nil }
+            && texts.contains { NumberText($0)?.evidence.isEmpty == false }
+        })
+      else { continue }
+      let own = cells.first { $0.lowercased() == debit.lowercased() } ?? debit
+      // Those that have their minus, as that command leaves them, are read with it.
+      let isSigned = rows.contains {
+        $0.indices.contains(max(column, amount)) && $0[column] == own && $0[amount].contains("-")
+      }
+      guard !isSigned else { return nil }
+      let mark = delimiter == 0x09 ? "\\t" : String(UnicodeScalar(delimiter))
+      return
+        "“\(columns[column].prefix(60))” says which numbers are debits (\(own)), and they are read without a sign: "
+        + (bytes.contains(RecordSplitter.quote) ? Self.quotedStep : Self.plainStep)(own, column, amount, mark)
+        + " FILE > signed.csv writes a minus behind each"
+    }
+    return nil
+  }
+
+  /// What debits and credits are called in columns of their own, by banks and in books of several languages.
+  private static let sideWords = [
+    ("S", "H"), ("Soll", "Haben"), ("DR", "CR"), ("Debit", "Credit"), ("DBIT", "CRDT"), ("D", "C"), ("D", "H"),
+    ("Af", "Bij"), ("Debet", "Credit"), ("Dare", "Avere"), ("Debe", "Haber"), ("Débit", "Crédit"),
+    ("Débito", "Crédito"),
+    ("Ausgabe", "Einnahme"), ("Belastung", "Gutschrift"), ("Withdrawal", "Deposit"), ("Money Out", "Money In"),
+  ]
+  private static let sideNames = [
+    "soll", "haben", "debit", "credit", "dr/cr", "cr/dr", "af bij", "debet", "dare", "debe", "débit",
+  ]
+
+  /// A command that writes a minus behind the amounts whose side is `debit`.
+  private static func plainStep(_ debit: String, _ column: Int, _ amount: Int, _ mark: String) -> String {
+    let isDebit = "$\(column + 1) ~ /^\"?\(debit)\"?\\r?$/"
+    return "awk -F'\(mark)' -v OFS='\(mark)' '\(isDebit) {sub(/\"?\\r?$/, \"-&\", $\(amount + 1))} 1'"
+  }
+
+  /// The same where cells in quotes may have what divides others.
+  private static func quotedStep(_ debit: String, _ column: Int, _ amount: Int, _ mark: String) -> String {
+    "python3 -c 'import csv, sys; out = csv.writer(sys.stdout, delimiter=\"\(mark)\"); "
+      + "[out.writerow([c + \"-\" if i == \(amount) and r[\(column):\(column + 1)] == [\"\(debit)\"] else c for i, c in enumerate(r)]) "
+      + "for r in csv.reader(open(sys.argv[1], newline=\"\"), delimiter=\"\(mark)\") if r]'"
+  }
+}
