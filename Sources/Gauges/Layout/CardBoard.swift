@@ -53,10 +53,8 @@ extension Gauge {
     var step = 0.001
     while step * 10_000 <= span { step *= 10 }
     // Beside a heading stand words of up to three letters.
-    let value =
-      kind.traits.contains(.writesHeadings)
-      ? scale.min + 0.3125 * span
-      : kind.traits.contains(.saysState) ? atLongestWord ?? scale.max - step : scale.max - step
+    let usual = kind.traits.contains(.writesHeadings) ? scale.min + 0.3125 * span : scale.max - step
+    let value = atLongestWord ?? usual
     // A number that is missing now keeps the room of those to come.
     gauge.value = values.isEmpty || self.value != nil || hidesValue ? value : nil
     if !history.isEmpty { gauge.history = [scale.min, value] }
@@ -70,7 +68,8 @@ extension Gauge {
 
   /// Where the longest word of a state is said; nil where none is.
   private var atLongestWord: Double? {
-    GaugeRange.resolved(ranges, on: scale).map { range in
+    guard kind.traits.contains(.saysState) else { return nil }
+    return GaugeRange.resolved(ranges, on: scale).map { range in
       var gauge = self
       gauge.value = (range.from + range.to) / 2
       return (value: (range.from + range.to) / 2, length: gauge.shownRange?.word.count ?? 0)

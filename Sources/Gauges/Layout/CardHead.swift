@@ -154,9 +154,7 @@ struct CardHead {
     // In a narrow place beside a round figure all of it in smaller letters is better than a part.
     let ways =
       (StateWords.Form.whole + [.lines(4)]).map { ($0, 1.0) }
-      + [1, 0.85, 0.7].flatMap { share in
-        (StateWords.Form.whole + StateWords.Form.belowMarks).map { ($0, share) }
-      } + [(.cut, 1)]
+      + [1, 0.85, 0.7].flatMap { share in StateWords.Form.marked.map { ($0, share) } } + [(.cut, 1)]
     let notices = ways.lazy.compactMap { form, share in
       StateNotice(gauge, form, inPlaceOf: place, letters: share * letters, size: size, shaper: shaper)
     }

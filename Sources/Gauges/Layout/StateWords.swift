@@ -14,6 +14,7 @@ struct StateWords {
     /// The ways that leave nothing out, the best first.
     static let whole = [1, 2, 3].map { Form.lines($0) }
     static let belowMarks = [1, 2, 3].map { Form.belowMark($0) }
+    static let marked = whole + belowMarks
 
     /// How many lines they have; nil for one that may be cut.
     fileprivate var count: Int? {
@@ -112,6 +113,7 @@ struct StaleTag {
       TextMeasure(words, style: TextStyle(size: full, weight: .semibold), shaper: shaper)
     }
     let (own, usual) = (measure(gauge.stateWords), measure(gauge.usualStateWords))
+    let hasOwn = own.string != usual.string
     let layers = composition.layers
     let still = ShapeOutlines(layers.face + layers.cover, fading: true)
     let all = ShapeOutlines(layers.face + layers.moving + layers.cover, fading: true)
@@ -119,9 +121,8 @@ struct StaleTag {
     // word that it is stale is better than one that says nothing.
     let whole = StateWords.Form.whole
     for (measure, forms, isOver) in [
-      (own, whole, false), (own, whole, true), (own, [.cut], false), (own, [.cut], true), (usual, whole, false),
-      (usual, whole, true),
-    ] {
+      (own, whole, false), (own, whole, true), (own, [.cut], false), (own, [.cut], true),
+    ] + (hasOwn ? [(usual, whole, false), (usual, whole, true)] : []) {
       for (form, letters) in forms.flatMap({ form in
         [full, max(0.85 * full, TextMeasure.smallestSize)].map { (form, $0) }
       }) {
@@ -313,7 +314,7 @@ struct NoticeSearch {
     }
     if let best = Self.groups.lazy.compactMap({ near($0.forms, $0.share) }).first { return best }
     let aside = StaleTag.inFace(of: composition, on: size, of: point, isAside: true)
-    return first { placed(StateWords.Form.whole + StateWords.Form.belowMarks, at: aside, $0) }
+    return first { placed(StateWords.Form.marked, at: aside, $0) }
   }
 
   /// Beside the figure as the number is, or within it; a little lower or higher where it is near to other words.
