@@ -32,7 +32,10 @@ final class Board: Sendable {
   /// For the number on the page.
   var valueColor: Color {
     guard gauge.value != nil else { return ink }
-    return theme.value.contrast(with: gauge.groundColor) >= 3 ? theme.value : ink
+    let color = theme.value.contrast(with: gauge.groundColor) >= 3 ? theme.value : ink
+    // A theme for an old value is made for the face, on which it may be hardly any quieter.
+    return gauge.state == .stale && gauge.kind.traits.contains(.hasFace)
+      ? color.quietText(on: [gauge.groundColor.over(.black)]) : color
   }
 
   // MARK: - Texts

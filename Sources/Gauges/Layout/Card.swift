@@ -324,7 +324,8 @@ struct Card: Sendable {
     // A card has more room than its figure.
     let updated = whole.updated
     whole = whole.tagged(
-      gauge, on: canvas, inset: padding, print: max(8, CardHead.print * unit), shaper: gauge.theme.shaper(over: shaper))
+      gauge, on: canvas, inset: padding, print: max(8, CardHead.print * unit), isBehindTitle: true,
+      shaper: gauge.theme.shaper(over: shaper))
     whole.updated = updated
     return whole
   }

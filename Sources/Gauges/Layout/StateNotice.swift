@@ -271,15 +271,18 @@ extension Composition {
   /// - Parameters:
   ///   - inset: how far it stays from the edge of the canvas.
   ///   - print: the least size of its letters where there is room for that.
+  ///   - isBehindTitle: whether it stands there rather than in a corner.
   func tagged(
-    _ gauge: Gauge, on size: Size, inset: Double = 2, print: Double = 8, shaper: any TextShaper
+    _ gauge: Gauge, on size: Size, inset: Double = 2, print: Double = 8, isBehindTitle: Bool = false,
+    shaper: any TextShaper
   ) -> Composition {
     var composition = self
     var former: Set<ShapedText> = []
     composition.layers.cover = layers.cover.withoutState(&former)
     composition.changingTexts.removeAll { former.contains($0.text) }
     composition.omissions.removeAll { $0.part == .state }
-    let tag = StaleTag(gauge, on: composition, size: size, inset: inset, print: print, shaper: shaper)
+    let tag = StaleTag(
+      gauge, on: composition, size: size, inset: inset, print: print, isBehindTitle: isBehindTitle, shaper: shaper)
     composition.omissions += gauge.omission(of: tag?.texts ?? [])
     guard let tag else { return composition }
     composition.changingTexts += tag.texts

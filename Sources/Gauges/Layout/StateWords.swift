@@ -105,8 +105,11 @@ struct StaleTag {
   ///   - composition: what is drawn.
   ///   - inset: how far it stays from the edge of the canvas.
   ///   - print: the least size of its letters where there is room for that.
+  ///   - isBehindTitle: whether it stands there rather than in a corner, as on cards: their figures stand in any of these, and
+  ///     on all of a board it has one place.
   init?(
-    _ gauge: Gauge, on composition: Composition, size: Size, inset: Double, print: Double, shaper: any TextShaper
+    _ gauge: Gauge, on composition: Composition, size: Size, inset: Double, print: Double, isBehindTitle: Bool,
+    shaper: any TextShaper
   ) {
     let full = max(9.5 * min(size.width / 300, size.height / 150), print)
     func measure(_ words: String) -> TextMeasure {
@@ -128,7 +131,7 @@ struct StaleTag {
       }) {
         let words = StateWords(measure, form, letters: letters, width: size.width * 0.45, keeping: 4)
         let plate = words.flatMap {
-          Self.plate(for: $0, letters, on: composition, isOver ? nil : (still, all), size, inset)
+          Self.plate(for: $0, letters, on: composition, isOver ? nil : (still, all), size, inset, isBehindTitle)
         }
         guard let words, let plate else { continue }
         (self.gauge, self.plate) = (gauge, plate)
@@ -148,7 +151,7 @@ struct StaleTag {
   /// - Parameter shapes: what still and all of the figure draws, of which it covers nothing; nil where it may.
   private static func plate(
     for words: StateWords, _ letters: Double, on composition: Composition,
-    _ shapes: (still: ShapeOutlines, all: ShapeOutlines)?, _ size: Size, _ inset: Double
+    _ shapes: (still: ShapeOutlines, all: ShapeOutlines)?, _ size: Size, _ inset: Double, _ isBehindTitle: Bool
   ) -> Rect? {
     let texts = composition.allTexts
     let ink = words.lines.compactMap { $0.inkBounds?.height }.max() ?? 0
@@ -159,7 +162,9 @@ struct StaleTag {
       canvas.contains(plate) && composition.hubBox?.overlaps(plate) != true
         && !texts.contains { $0.overlaps(plate.expanded(by: letters * 0.4)) || $0.isBeside(plate, within: letters) }
     }
-    let free = places(of: room, on: canvas, inset: inset, title: texts.first { $0.role == .title }).lazy.filter(isFree)
+    let title = texts.first { $0.role == .title }
+    let free = places(of: room, on: canvas, inset: inset, title: title, isBehindTitle: isBehindTitle).lazy.filter(
+      isFree)
     guard let shapes else { return free.first }
     func isClear(_ plate: Rect) -> Bool { isFree(plate) && shapes.all.haveNoEdge(in: plate.expanded(by: 1)) }
     return free.first { shapes.still.haveNoEdge(in: $0.expanded(by: 1)) }
@@ -169,7 +174,9 @@ struct StaleTag {
 
   /// In the corners, near the edge first, then beside the title; on a wide canvas, whose corners are full, the other
   /// way round. Then in the middle.
-  static func places(of size: Size, on canvas: Rect, inset: Double, title: PlacedText?) -> [Rect] {
+  static func places(
+    of size: Size, on canvas: Rect, inset: Double, title: PlacedText?, isBehindTitle: Bool = false
+  ) -> [Rect] {
     let side = min(canvas.width, canvas.height)
     let corners = [0.03, 0.07, 0.12].flatMap { part -> [Rect] in
       let box = canvas.expanded(by: -max(part * side, inset))
@@ -189,7 +196,8 @@ struct StaleTag {
       Rect(x: canvas.center.x - size.width / 2, y: $0, width: size.width, height: size.height)
     }
     let named = beside ?? []
-    return (canvas.width > canvas.height * 1.6 ? named + corners : corners + named) + middles
+    let isFirst = isBehindTitle || canvas.width > canvas.height * 1.6
+    return (isFirst ? named + corners : corners + named) + middles
   }
 
   /// Below the middle of a face, then above it, the farthest from it last: a housing may leave the canvas no other room.

@@ -35,7 +35,7 @@ extension Color {
   }
 
   /// The same of the number, which must stand out from all of its ground as a text does.
-  fileprivate func quietText(on grounds: [Color]) -> Color {
+  func quietText(on grounds: [Color]) -> Color {
     let ground = Color.middle(of: grounds)
     return stride(from: 0.4, to: 0, by: -0.05).lazy.map { quiet(on: ground, $0) }.first { color in
       grounds.allSatisfy { color.over($0).contrast(with: $0) >= 4.5 }

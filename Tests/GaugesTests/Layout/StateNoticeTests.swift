@@ -448,6 +448,42 @@ struct StateNoticeTests {
     }
   }
 
+  /// On all cards of a board it has one place, wherever their figures stand: behind the title.
+  @Test(arguments: [
+    Size(width: 276, height: 232), Size(width: 200, height: 150), Size(width: 420, height: 260),
+    Size(width: 160, height: 260), Size(width: 150, height: 110),
+  ])
+  func theWordOfAStaleGaugeStandsBehindTheTitleOfACard(_ cell: Size) throws {
+    let shaper = try #require(Self.shaper)
+    for theme in [Theme.dark, .light] {
+      let gauges = try Gauge.Kind.all.filter { !$0.traits.contains(.holdsGauges) }.flatMap { kind in
+        try (kind.variants.isEmpty ? [""] : kind.variants).map { variant in
+          let middle = (kind.usualRange.lowerBound + kind.usualRange.upperBound) / 2
+          var gauge = try Gauge(kind: kind, value: middle, title: "Level", theme: theme)
+          gauge.values = kind.valueNames.map { NamedValue($0, 1) }
+          (gauge.variant, gauge.state) = (variant.isEmpty ? nil : variant, .stale)
+          return gauge
+        }
+      }
+      let dials = try Gauge.dials(gauges, inCellsOf: cell, shaper: shaper)
+      let words = try dials.map { dial in
+        try #require(dial.texts.first { $0.role == .note && $0.text.string == "Stale" })
+      }
+      let first = try #require(words.first)
+      for (gauge, (dial, word)) in zip(gauges, zip(dials, words)) {
+        // The largest figures reach up to the title, as that of a horizon, whose numbers are in it.
+        let layers = dial.scene.layers
+        guard ShapeOutlines(layers.face + layers.moving, fading: true).haveNoEdge(in: first.box.expanded(by: 5)) else {
+          #expect(gauge.kind == .horizon, "\(gauge.kind) on \(cell)")
+          continue
+        }
+        #expect(
+          word.middle.distance(to: first.middle) < 0.01,
+          "\(gauge.kind) \(gauge.variant ?? "") on \(cell): \(word.middle), not \(first.middle)")
+      }
+    }
+  }
+
   /// A state that hides the value moves nothing on a card: titles and labels stay, and where the number stood above the
   /// figure, a notice does, flush with the title and clear of what is drawn.
   @Test(arguments: Gauge.Kind.all.flatMap { kind in (kind.variants.isEmpty ? [""] : kind.variants).map { (kind, $0) } })
