@@ -70,7 +70,8 @@ struct Lengthwise {
       // Marks of targets stand above the track; below a head there is room for most of one.
       let hasMarks = design.markReach > 0 && !gauge.targets.isEmpty
       let marks = hasMarks ? (form == .above ? 3 : form == .stacked ? 6 : design.markReach) : 0
-      let notes = TrackNotes.exist(in: gauge) ? design.noteLine : marks
+      let line = TrackNotes.line(in: gauge, usual: design.noteLine)
+      let notes = line > 0 ? line : marks
       isOutside = gauge.ticks.side == .outside
       (over, under) = isOutside ? (scale, notes) : (notes, scale)
     }
@@ -205,7 +206,7 @@ struct Lengthwise {
     let room = max(1, size.height - 2 * StraightTrack.edge - 1 - letters)
     let names =
       TrackNotes.exist(in: gauge)
-      ? TrackNotes.distance(design.noteDistance, unit: unit) / unit + max(11.5, 9 / unit) : 0
+      ? TrackNotes.distance(design.noteDistance, board) / unit + max(11.5, 9 / unit) : 0
     let heights = heights.fitted(unit: unit, room: room / unit - gap, names: names - gap)
     let usual = min(unit, room / (gap + heights.all))
     let over = max((gap + heights.over) * usual, hasHead && !marksLieAcross ? heights.marks(board, design) : 0)
@@ -309,17 +310,17 @@ struct Lengthwise {
     face: [Node], moving: [Node], cover: [Node] = [], names: ([PlacedText]) -> TrackNames = { _ in TrackNames() }
   ) -> Composition {
     let placed = words.texts + labels.map(\.text)
-    let names = names(placed)
-    let texts = placed + names.texts
     let edge = form == .beside ? track.box.minX : 2 * board.unit
-    let notes = TrackNotes(
-      board, track: track, distance: design.noteDistance, size: form == .beside ? 8.5 : 10.5,
-      limit: track.length * 0.4,
-      within: Rect(
-        x: edge, y: 2 * board.unit,
-        width: (form == .beside ? track.box.maxX : board.canvas.maxX - 2 * board.unit) - edge,
-        height: board.canvas.height - 4 * board.unit),
-      avoiding: texts, names: names.homeless)
+    let room = Rect(
+      x: edge, y: 2 * board.unit,
+      width: (form == .beside ? track.box.maxX : board.canvas.maxX - 2 * board.unit) - edge,
+      height: board.canvas.height - 4 * board.unit)
+    let (names, notes) = TrackNotes.withNames(of: board.gauge, on: { names(placed) }) { names, homeless in
+      TrackNotes(
+        board, track: track, distance: design.noteDistance, size: form == .beside ? 8.5 : 10.5,
+        limit: track.length * 0.4, within: room, avoiding: placed + names, names: homeless)
+    }
+    let texts = placed + names.texts
     return Composition(
       texts: texts + notes.texts, labels: labels.map(\.scaleLabel),
       formattedValue: words.readout?.text.string ?? board.gauge.numberText,

@@ -207,6 +207,9 @@ extension StraightTrack {
     ).nodes
   }
 
+  /// A thinner band has no room for a name that is read with ease, in units of the design.
+  static let leastNamedBand = 11.0
+
   /// The names of ranges on their bands, where these are thick and long enough; on a pattern with a plate behind. They
   /// become smaller, all of them, and move along their bands to keep clear of each other and of `others`.
   func rangeNames(_ board: Board, edge: Double, avoiding others: [PlacedText]) -> TrackNames {
@@ -248,10 +251,7 @@ extension StraightTrack {
         !others.contains { $0.overlaps(text.box.expanded(by: 0.5)) } && room.admit(text) != nil
       }
       guard let placed = free else {
-        names.homeless.append(
-          .init(
-            value: (resolved.from + resolved.to) / 2, text: resolved.range.label,
-            color: resolved.range.nameColor(in: gauge.theme, on: gauge.groundColor)))
+        names.homeless.append(TrackNames.Homeless(resolved, in: gauge))
         continue
       }
       let ground = resolved.range.color(in: gauge.theme).over(gauge.groundColor)
@@ -282,9 +282,26 @@ struct TrackNames {
 
   /// One that has no room on its band.
   struct Homeless {
-    /// In the middle of its range.
-    let value: Double
+    let extent: ClosedRange<Double>
     let text: String
     let color: Color
+
+    init(_ resolved: GaugeRange.Resolved, in gauge: Gauge) {
+      (extent, text) = (resolved.from...resolved.to, resolved.range.label)
+      color = resolved.range.nameColor(in: gauge.theme, on: gauge.groundColor)
+    }
+
+    /// In the middle of its range.
+    var value: Double { (extent.lowerBound + extent.upperBound) / 2 }
+
+    /// Those of a gauge whose bands are too thin for them, in the order of its ranges; none where there is room on them.
+    static func all(of gauge: Gauge) -> [Homeless] {
+      guard gauge.kind.traits.contains(.namesBands) else { return [] }
+      let named = GaugeRange.resolved(gauge.ranges, on: gauge.scale).filter {
+        !$0.range.label.isEmpty && $0.range.thickness != nil
+      }
+      let areThin = named.contains { ($0.range.thickness ?? 0) < StraightTrack.leastNamedBand }
+      return areThin ? named.map { Homeless($0, in: gauge) } : []
+    }
   }
 }

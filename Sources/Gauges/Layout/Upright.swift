@@ -86,7 +86,7 @@ struct Upright {
       let thickness = thickness * share.thickness
       let room = isBeside ? frame.width * share.width : frame.width
       let notes = share.hasNotes ? TrackNotes.width(board, limit: room * 0.36) : 0
-      let left = notes > 0 ? max(left, (TrackNotes.distance(noteDistance, unit: unit) + notes) / unit) : left
+      let left = notes > 0 ? max(left, (TrackNotes.distance(noteDistance, board) + notes) / unit) : left
       let width = room - thickness - (left + right) * unit
       let labels = makeTrack(at: 0, thickness: thickness).labels(ticks, board: board, gap: right, size: Self.labelSize)
       {
@@ -253,11 +253,12 @@ struct Upright {
     face: [Node], moving: [Node], cover: [Node] = [], names: ([PlacedText]) -> TrackNames = { _ in TrackNames() }
   ) -> Composition {
     let placed = head.texts + body.texts + labels.map(\.text)
-    let names = names(placed)
+    let (names, notes) = TrackNotes.withNames(of: board.gauge, on: { names(placed) }) { names, homeless in
+      TrackNotes(
+        board, track: track, distance: noteDistance, limit: noteWidth, within: board.canvas, avoiding: placed + names,
+        names: homeless)
+    }
     let texts = placed + names.texts
-    let notes = TrackNotes(
-      board, track: track, distance: noteDistance, limit: noteWidth, within: board.canvas, avoiding: texts,
-      names: names.homeless)
     return Composition(
       texts: texts + notes.texts, labels: labels.map(\.scaleLabel),
       formattedValue: body.readout?.text.string ?? board.gauge.numberText,

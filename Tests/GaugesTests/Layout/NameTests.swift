@@ -278,6 +278,41 @@ struct NameTests {
     #expect(onBands > 200 && outside > 100 && left < 100, "\(onBands) \(outside) \(left)")
   }
 
+  /// On bands that are too thin for letters as large as others names of ranges would be small: they stand beside the scale,
+  /// each by its middle beside its band, and with the marks of targets among them.
+  @Test(arguments: ["horizontal", "vertical", "thermometer"], [false, true])
+  func namesOfThinBandsAreAsLargeAsOthers(_ variant: String, hasTarget: Bool) throws {
+    let isUpright = variant != "horizontal"
+    for thickness in [4.0, 6, 8, 10] {
+      for (width, height) in [(300.0, 120.0), (420, 140), (240, 240), (600, 200), (160, 280), (300, 400), (900, 900)] {
+        // Beside words on a low canvas an upright scale has its numbers alone.
+        guard !isUpright || height >= 200 else { continue }
+        let gauge = try gauge(.linear) {
+          ($0.variant, $0.title, $0.unit, $0.value) = (variant, "Humidity", "%", 64)
+          $0.ranges = [
+            range(0, 40, "Low", thickness: thickness), range(40, 70, "Medium", thickness: thickness),
+            range(70, 100, "High", thickness: thickness),
+          ]
+          if hasTarget { $0.targets = [GaugeTarget(value: 75, label: "Goal")] }
+        }
+        let dial = try dial(gauge, width, height)
+        let marks = dial.texts.filter { text in dial.labels.contains { $0.text == text.text.string } }
+        let print = marks.map(\.text.style.size).min() ?? 0
+        // Where the numbers at the ends of the scale are, it is.
+        let (first, last) = (try #require(marks.first).middle, try #require(marks.last).middle)
+        func place(_ point: Point) -> Double {
+          isUpright ? (first.y - point.y) / (first.y - last.y) : (point.x - first.x) / (last.x - first.x)
+        }
+        for range in gauge.ranges {
+          let name = try #require(
+            dial.texts.first { $0.text.string == range.label }, "\(range.label) \(thickness) on \(dial.size)")
+          #expect(name.text.style.size >= min(0.72 * print, 9), "\(range.label) \(thickness) on \(dial.size)")
+          #expect((range.from - 1...(range.to ?? 100) + 1).contains(100 * place(name.middle)), "\(range.label)")
+        }
+      }
+    }
+  }
+
   /// Beside a straight scale names of ranges that have no room on their bands are all there or none, and none stands in the
   /// line of the number, where it would be read as what the value is in.
   @Test(arguments: ["horizontal", "vertical", "thermometer"]) func namesBesideABarAreAllThereOrNone(_ variant: String)

@@ -11,6 +11,8 @@ struct TrackNotes {
     let part: Omission.Part
     /// That of its band.
     var color: Color?
+    /// The values that it names, anywhere beside which it may stand.
+    var extent: ClosedRange<Double>?
 
     /// Whether a line leads to it always: a target has its mark there.
     var hasLeader: Bool { part == .annotation }
@@ -26,12 +28,28 @@ struct TrackNotes {
   /// Whether a gauge has any, on its scale or for now beyond it: their room is kept either way.
   static func exist(in gauge: Gauge) -> Bool { !notes(gauge).isEmpty }
 
-  private static func notes(_ gauge: Gauge) -> [Note] {
+  /// What a line of them takes above a lying track, in units of the design: 0 without any. Names of ranges all along it, above
+  /// the marks of targets, keep farther from the words of the head than the name of a target does.
+  ///
+  /// - Parameter usual: what a line of names of targets takes.
+  static func line(in gauge: Gauge, usual: Double) -> Double {
+    guard exist(in: gauge) else { return 0 }
+    return usual + (marked(gauge).isEmpty || TrackNames.Homeless.all(of: gauge).isEmpty ? 0 : 6)
+  }
+
+  private static func notes(_ gauge: Gauge) -> [Note] { marked(gauge) + named(TrackNames.Homeless.all(of: gauge)) }
+
+  /// Those of single values.
+  private static func marked(_ gauge: Gauge) -> [Note] {
     let names = gauge.targets.map { Note(value: $0.value, text: $0.label, part: .target) }
     let annotations = gauge.annotations.compactMap { note in
       note.value.map { Note(value: $0, text: note.text, part: .annotation) }
     }
     return (names + annotations).filter { !$0.text.isEmpty }
+  }
+
+  private static func named(_ names: [TrackNames.Homeless]) -> [Note] {
+    names.map { Note(value: $0.value, text: $0.text, part: .range, color: $0.color, extent: $0.extent) }
   }
 
   /// How wide the widest is when none is wider than `limit`; 0 without any.
@@ -76,9 +94,12 @@ struct TrackNotes {
   /// Where all values are that have a mark or a name.
   private var marks: [Double] = []
 
+  /// From the track's edge to the texts, in layout units. Without marks between them they are nearer.
+  ///
   /// - Parameter distance: in units of the design, of which marks take up to 10.
-  static func distance(_ distance: Double, unit: Double) -> Double {
-    let clear = 2.0
+  static func distance(_ distance: Double, _ board: Board) -> Double {
+    let (clear, unit) = (2.0, board.unit)
+    let distance = board.gauge.targets.isEmpty && marked(board.gauge).isEmpty ? min(distance, 5) : distance
     guard distance > 10 else { return max(distance * unit, clear) }
     return distance * unit + max(0, clear - (distance - 10) * unit) + max(0, TargetMark.least - 7 * unit)
   }
@@ -94,13 +115,13 @@ struct TrackNotes {
     avoiding others: [PlacedText], names: [TrackNames.Homeless] = []
   ) {
     (self.board, self.track, self.room) = (board, track, room)
-    self.distance = Self.distance(distance, unit: board.unit)
+    self.distance = Self.distance(distance, board)
     notes = LedTexts(avoiding: others)
     let number = track.isUpright ? nil : others.first { $0.role == .readout }?.box
     numberLine = number.map { $0.minY...$0.maxY }
-    let ranges = names.map { Note(value: $0.value, text: $0.text, part: .range, color: $0.color) }
+    let ranges = Self.named(names)
     let scale = board.gauge.scale
-    let all = Self.notes(board.gauge).filter { scale.contains($0.value) } + ranges
+    let all = Self.marked(board.gauge).filter { scale.contains($0.value) } + ranges
     let isAbove = !track.isUpright && track.side != .outside
     hang =
       isAbove
@@ -131,6 +152,21 @@ struct TrackNotes {
     for note in all where note.part == .range || !place(note, size: size, limit: limit) {
       omissions.append(Omission(note.part, note.text))
     }
+  }
+
+  /// The names of ranges, and what stands beside the track: the names too where their bands are too thin for them and there
+  /// is room for all.
+  ///
+  /// - Parameters:
+  ///   - onBands: the names on their bands, as far as these have room.
+  ///   - beside: what stands beside the track, clear of the texts of some names, with others among it.
+  static func withNames(
+    of gauge: Gauge, on onBands: () -> TrackNames, beside: ([PlacedText], [TrackNames.Homeless]) -> TrackNotes
+  ) -> (names: TrackNames, notes: TrackNotes) {
+    let thin = TrackNames.Homeless.all(of: gauge)
+    if !thin.isEmpty, case let notes = beside([], thin), notes.omissions.isEmpty { return (TrackNames(), notes) }
+    let names = onBands()
+    return (names, beside(names.texts, names.homeless))
   }
 
   private func widest(_ limit: Double) -> Double { min(limit > 0 ? limit : room.width * 0.4, room.width) }
@@ -229,8 +265,16 @@ struct TrackNotes {
           : Point(x: Self.clamped(middle.x + shift, half: width / 2, room.minX, room.maxX), y: middle.y)
         return PlacedText(.note, line, center: center)
       }
-      return (texts, row > 0 || abs(factor) > (track.isUpright ? 2 : 1))
+      let isBesideBand = note.extent.map { isBeside($0, texts) } ?? false
+      return (texts, row > 0 || abs(factor) > (track.isUpright ? 2 : 1) && !isBesideBand)
     }
+  }
+
+  /// Whether a name stands beside the values that it names, by its middle.
+  private func isBeside(_ values: ClosedRange<Double>, _ texts: [PlacedText]) -> Bool {
+    let ends = [mark(of: values.lowerBound), mark(of: values.upperBound)].sorted()
+    let middles = texts.map { track.isUpright ? $0.middle.y : $0.middle.x }
+    return middles.allSatisfy { ends[0] <= $0 && $0 <= ends[1] }
   }
 
   private func isFree(_ text: PlacedText) -> Bool {
