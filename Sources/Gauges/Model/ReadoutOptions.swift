@@ -41,7 +41,7 @@ extension Gauge {
   /// Writes all numbers of the picture.
   var numbers: NumberWriter {
     let isHeading = unit.isEmpty && kind.traits.contains(.writesHeadings)
-    return NumberWriter(locale: readout.locale, unit: isHeading ? "°" : unit)
+    return NumberWriter(locale: readout.locale, unit: isHeading ? "°" : unitOfScale ?? unit)
   }
 
   /// What the number shows.

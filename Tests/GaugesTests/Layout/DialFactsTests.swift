@@ -83,6 +83,30 @@ struct DialFactsTests {
     #expect(try dial(.radial(300, in: 0...220)).scene.description.contains("above the scale"))
   }
 
+  /// Beside a unit that has a prefix, or takes none, the numbers of a scale have none, wherever the unit stands.
+  @Test(arguments: ["kWh", "%", "EUR", "m", "km/h", "rpm", ""]) func scalesWriteTheirNumbersInOneWay(_ unit: String)
+    throws
+  {
+    func hasPrefixes(_ dial: Dial) -> Bool { dial.labels.contains { $0.text.last?.isLetter ?? false } }
+    for end in [20_000.0, 500_000, 2_000_000] {
+      for (kind, variant) in [
+        (Gauge.Kind.radial, ""), (.linear, ""), (.linear, "vertical"), (.tank, ""), (.bullet, ""),
+      ] {
+        var gauge = try Gauge(
+          kind: kind, value: 0.64 * end, scale: Scale(min: 0, max: end), title: "Energy", unit: unit)
+        gauge.variant = variant.isEmpty ? nil : variant
+        let whole = hasPrefixes(try dial(gauge, side: 600))
+        for size in [Size(width: 320, height: 160), Size(width: 600, height: 240)] {
+          #expect(
+            hasPrefixes(try gauge.dial(size: size, shaper: Typesetter())) == whole, "\(kind) to \(end) on \(size)")
+        }
+        let card = try #require(
+          try Gauge.dials([gauge], inCellsOf: Size(width: 276, height: 232), shaper: Typesetter()).first)
+        #expect(hasPrefixes(card) == whole, "\(kind) to \(end) on a card")
+      }
+    }
+  }
+
   @Test func backgroundIsThePageUnlessSaidOtherwise() throws {
     #expect(try dial(.speedometer(1)).scene.background == .black)
     #expect(try dial(.speedometer(1, theme: .light)).scene.background == .white)
