@@ -268,7 +268,8 @@ enum GaugeKeys {
     .number("value", \.value, required: true, "Where the mark stands."),
     .text(
       "label", \.label,
-      "What it is called; part of the picture's description, and at its mark on radial, linear, bullet and tank."),
+      "What it is called; part of the picture's description, and at its mark on radial, linear, bullet and tank; in the middle of one ring."
+    ),
     .choice(
       "shape", \.shape, among: MarkerShape.allCases.map { ($0.rawValue, $0) },
       "Its shape. Default: a line across a bullet and a ring, else a triangle."),

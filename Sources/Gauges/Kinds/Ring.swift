@@ -70,7 +70,8 @@ struct RingGauge: DrawnOnBoard {
     // Whatever the value is.
     let hasNote = gauge.reference != nil || gauge.rangesOnScale.contains { !$0.label.isEmpty }
     let lines = (gauge.readout.isShown ? 1 : 0) + (isInline || gauge.unit.isEmpty ? 0 : 1) + (hasNote ? 1 : 0)
-    let part = RingPart(gauge.arc ?? .full, width: 2 * (gauge.track.thickness.map { $0 / 300 } ?? 0.11), lines: lines)
+    let all = lines + (lines > 0 && targets(1) != nil ? 1 : 0)
+    let part = RingPart(gauge.arc ?? .full, width: 2 * (gauge.track.thickness.map { $0 / 300 } ?? 0.11), lines: all)
     let place = Flow(
       in: area, aspect: part.aspect, unit: unit, share: 0.66, head: { head($0) }, shaper: board.shaper)
     let (shape, width) = part.ring(in: place.figure)
@@ -82,10 +83,14 @@ struct RingGauge: DrawnOnBoard {
     nodes.face += bands(shape, width: width)
     nodes.moving += RingMarks(board: board, line: .arc(shape), width: width).nodes
     nodes.cover += marks(shape, width: width)
-    return composition(
+    var whole = composition(
       rings: [nodes],
       texts: place.words.placed + inside, formattedValue: gauge.numberText,
       ends: gauge.ends(gauge.scaleTicks(majors: 2, total: 2)))
+    if !inside.contains(where: { $0.text.role == .note }) {
+      whole.omissions += namedTargets.map { Omission(.target, $0.label) }
+    }
+    return whole
   }
 
   private var accent: Color { theme.accent.readable(on: gauge.groundColor, contrast: 2) }
@@ -130,12 +135,17 @@ struct RingGauge: DrawnOnBoard {
       if let note = note(full * 0.1) { result.append(TextRow(runs: [note], rank: 3)) }
       return result
     }
+    let count = lines(1).count
     // A name may have room where a unit is too long for any.
-    for places in [[0, 1, 2], [0, 1], [0, 2], [0]] {
-      for factor in [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4] where factor >= 0.6 || places.count == 1 {
-        let all = lines(factor).sorted { $0.rank < $1.rank }
-        guard places.allSatisfy(all.indices.contains) else { continue }
-        let chosen = places.map { all[$0] }
+    var ways = [[0, 1, 2], [0, 1], [0, 2], [0]].filter { $0.allSatisfy { $0 < count } }
+      .map { (rows: $0, least: $0.count == 1 ? 0.4 : 0.6) }
+    // Names of targets stand there where they cost the number little.
+    let targets = targets(max(full * 0.075, 8))
+    if targets != nil { ways.insert((Array(0...count), room == nil ? 0.8 : 0.6), at: 0) }
+    for (rows, least) in ways {
+      for factor in [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4] where factor >= least {
+        let all = lines(factor).sorted { $0.rank < $1.rank } + [targets].compactMap(\.self)
+        let chosen = rows.map { all[$0] }
         let block = TextColumn(
           chosen, width: min(full * 0.84, room?.width ?? full), height: room?.height ?? full, shaper: board.shaper)
         guard block.count == chosen.filter({ $0.runs.contains { !$0.string.isEmpty } }).count else { continue }
@@ -155,6 +165,20 @@ struct RingGauge: DrawnOnBoard {
       }
     }
     return []
+  }
+
+  /// The targets with a name, in one line; nil without any.
+  ///
+  /// - Parameter size: in layout units.
+  private func targets(_ size: Double) -> TextRow? {
+    let names = namedTargets.map(gauge.nameWithValue).joined(separator: ", ")
+    guard !names.isEmpty else { return nil }
+    let style = TextStyle(size: size, weight: .medium, digits: .tabular)
+    return TextRow(runs: [.init(string: names, role: .note, style: style, color: quiet, mayBeCut: false)], rank: 4)
+  }
+
+  private var namedTargets: [GaugeTarget] {
+    gauge.targets.filter { !$0.label.isEmpty && gauge.scale.contains($0.value) }
   }
 
   /// - Parameter size: in layout units.
@@ -358,7 +382,7 @@ private struct RingPart {
     let turn = abs(arc.sweep.degrees)
     share = turn > 120 ? 1 : 0.8
     let step = turn > 200 ? .zero : (arc.start + arc.sweep / 2).direction * 0.2
-    let height = [0, 0.6 * share, 0.95, 1.2][min(lines, 3)]
+    let height = [0, 0.6 * share, 0.95, 1.2, 1.4][min(lines, 4)]
     let words = Rect(center: .zero + step, width: 1.3 * share * (1 - width), height: height * (1 - width))
     self.words = turn > 200 ? nil : words
     bounds = lines == 0 ? ring : ring.union(words)

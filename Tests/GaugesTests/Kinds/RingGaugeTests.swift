@@ -326,6 +326,35 @@ struct RingGaugeTests {
     }
   }
 
+  /// A target is called by its name and its value within the ring, which costs the number at most a fifth of its size; or it
+  /// is told that there is no room.
+  @Test(arguments: DialArc.named.map(\.name), ["%", "kWh", ""]) func aRingNamesItsTargets(
+    _ name: String, _ unit: String
+  )
+    throws
+  {
+    let (typesetter, arc) = (try Typesetter(), try #require(DialArc.named.first { $0.name == name }).arc)
+    for size in [(60.0, 60.0), (120, 120), (160, 160), (240, 240), (320, 160), (160, 320), (900, 600)] {
+      for (ranges, value, names) in [(false, 64.0, ["Goal"]), (true, 64, ["Goal"]), (false, 100, ["Goal", "Least"])] {
+        var gauge = try gauge(value)
+        (gauge.unit, gauge.title, gauge.arc) = (unit, "Storage", arc)
+        if ranges { gauge.ranges = [GaugeRange(from: 0, to: 100, label: "Fair", severity: .ok)] }
+        let size = Size(width: size.0, height: size.1)
+        let plain = try gauge.dial(size: size, shaper: typesetter)
+        gauge.targets = zip([75.0, 25], names).map { GaugeTarget(value: $0, label: $1) }
+        let dial = try gauge.dial(size: size, shaper: typesetter)
+        let words = zip(names, ["75", "25"]).map { "\($0) \($1)" }.joined(separator: ", ")
+        let isNamed = dial.texts.contains { $0.text.string == words }
+        let told = dial.omittedParts.filter { $0.part == .target }.map(\.text)
+        #expect(told == (isNamed ? [] : names), "\(size)")
+        #expect(isNamed || min(size.width, size.height) < 240 || name.hasPrefix("quarter"), "\(size) \(ranges)")
+        func number(_ dial: Dial) -> Double? { dial.texts.first { $0.role == .readout }?.text.style.size }
+        let (own, before) = (try #require(number(dial)), try #require(number(plain)))
+        #expect(own >= (arc == .full || arc == .threeQuarter ? 0.79 : 0.6) * before, "\(size): \(own), not \(before)")
+      }
+    }
+  }
+
   @Test(arguments: [24.0, 40, 64, 100, 1000])
   func numberStaysLongest(_ side: Double) throws {
     var gauge = try gauge(64)
