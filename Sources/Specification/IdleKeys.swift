@@ -1,82 +1,8 @@
-public import Gauges
-public import VectorGraphics
-
-extension GaugeSpecification {
-  /// All that is asked for and not drawn: beside ``warnings`` the keys of the text that change nothing of this picture
-  /// nor of what is said of it, whatever else they say and whatever the value is.
-  ///
-  /// Which keys those are is asked of the picture, not of a table: it is laid out without each key that does not show
-  /// anyway, and where that makes no difference with other settings of the key and other values of the gauge.
-  ///
-  /// - Parameters:
-  ///   - dial: this specification's.
-  ///   - shaper: the one the dial was laid out with.
-  ///   - known: what was found for others that have the same keys; nil does not look for such keys, which takes far longer
-  ///     than to draw.
-  public func notes(
-    of dial: Dial, shaper: some TextShaper, known: IdleKeysFound? = IdleKeysFound()
-  ) -> PictureNotes {
-    notes(of: dial, in: nil, shaper: shaper, known: known)
-  }
-
-  /// The same of a gauge that a page draws in a way of its own.
-  package func notes(
-    of dial: Dial, in page: PageDrawing?, shaper: some TextShaper, known: IdleKeysFound? = IdleKeysFound()
-  ) -> PictureNotes {
-    // Its layouts differ in a key each, so nearly all of their texts are the same.
-    let shaper = RememberingShaper.over(shaper)
-    let looks = dial.unseenLooks(shaper: shaper).map { problem($0.path, $0.message) }
-    let shown = seenWarnings(of: dial, in: page, shaper: shaper) + looks
-    var notes = PictureNotes(
-      warnings: shown, omissions: dial.omissions(shaper: shaper), fonts: FontNotes(dial.scene, shaper: shaper))
-    if let known, let template = source.template {
-      // A colour of a theme that hardly stands out where it is drawn may not be drawn here.
-      let told = shown.filter { !$0.path.contains("theme.colors.") }
-      let found = known.problems(of: self, told: told) {
-        let search = IdleKeys(specification: self, source: template, dial: dial, shaper: shaper)
-        search.page = page
-        // The line of a history has no text.
-        search.told = notes.omissions.map { $0.part == .history ? "history" : $0.text } + told.map(\.path)
-        return search.found()
-      }
-      notes.warnings = shown.filter { warning in !found.contains { $0.path == warning.path } } + found
-    }
-    notes.unseen = warnings.filter { !notes.warnings.contains($0) }
-    notes.warnings += absentFonts(shaper)
-    return notes
-  }
-
-  /// The ``fonts`` that are not there.
-  private func absentFonts(_ shaper: some TextShaper) -> [SpecificationProblem] {
-    guard !fonts.isEmpty else { return [] }
-    let absent = shaper.absentFamilies
-    return fonts.enumerated().filter { absent.contains($1) }.map { index, name in
-      SpecificationProblem(
-        place: source.template?.root.place(at: [.key("fonts"), .index(index)]), path: "fonts",
-        message: "no installed font family is called “\(name)”; it is passed over")
-    }
-  }
-
-  /// What settings for many gauges say and this one does not show, as keys of its own are looked for.
-  ///
-  /// - Parameters:
-  ///   - settings: those that it was made with.
-  ///   - dial: this specification's.
-  ///   - shaper: the one the dial was laid out with.
-  package func idleSettings(
-    _ settings: [Setting], of dial: Dial, in page: PageDrawing? = nil, shaper: some TextShaper
-  ) -> [SpecificationProblem] {
-    guard let template = source.template else { return [] }
-    let search = IdleKeys(
-      specification: self, source: template, dial: dial, shaper: RememberingShaper.over(shaper))
-    search.page = page
-    search.settings = settings.map(\.path)
-    return search.found()
-  }
-}
+import Gauges
+import VectorGraphics
 
 /// The search for keys that change nothing.
-private final class IdleKeys<Shaper: TextShaper> {
+final class IdleKeys<Shaper: TextShaper> {
   let specification: GaugeSpecification
   let source: SpecificationTemplate
   let dial: Dial
@@ -89,7 +15,7 @@ private final class IdleKeys<Shaper: TextShaper> {
   var page: PageDrawing?
 
   /// What has been done so far.
-  private struct Work {
+  struct Work {
     var layouts = 0
     /// Paths of keys without which the specification breaks a rule.
     var needed: Set<String> = []
@@ -99,20 +25,20 @@ private final class IdleKeys<Shaper: TextShaper> {
     var onPage: Pictures?
     var page: [Scene]?
   }
-  private var work = Work()
+  var work = Work()
   /// In which pictures keys are looked for.
   private var drawing = PageDrawing()
   /// Other values: in every range, of words, on the scale, at its ends, beyond them, missing, and with many digits; and of
   /// hands on both sides and beyond the ends of what they point at.
-  private var trials: [Trial]
+  var trials: [Trial]
   /// A text of thousands of keys without effect is looked at no longer than a large picture takes.
   private static var mostLayouts: Int { 400 }
-  private var isOver: Bool { work.layouts >= Self.mostLayouts || shaper.isGivenUp }
+  var isOver: Bool { work.layouts >= Self.mostLayouts || shaper.isGivenUp }
 
-  private typealias Step = SpecificationNode.Step
+  typealias Step = SpecificationNode.Step
 
   /// Another value of the gauge, or of all hands that have one of their own, as a share of their scales.
-  private enum Trial: Hashable {
+  enum Trial: Hashable {
     case value(Double?)
     case hands(Double)
   }
@@ -283,7 +209,7 @@ private final class IdleKeys<Shaper: TextShaper> {
     }
   }
 
-  private func problem(_ path: String, _ place: Place) -> SpecificationProblem {
+  func problem(_ path: String, _ place: Place) -> SpecificationProblem {
     let summary = SpecificationTemplate.summary(of: path).map { " (\($0))" } ?? ""
     return SpecificationProblem(
       place: place.isInText ? place : nil, path: path,
@@ -388,7 +314,7 @@ private final class IdleKeys<Shaper: TextShaper> {
   }
 
   /// Whether a text has these pictures; nil where it breaks a rule.
-  private func shows(_ root: SpecificationNode, _ pictures: Pictures) -> Bool? {
+  func shows(_ root: SpecificationNode, _ pictures: Pictures) -> Bool? {
     work.layouts += 1
     guard let gauge = gauge(of: root) else { return nil }
     return try? drawing.shows(gauge, pictures, specification.size, shaper: shaper)
@@ -428,84 +354,6 @@ private final class IdleKeys<Shaper: TextShaper> {
   private func gauge(of root: SpecificationNode) -> Gauge? {
     (try? GaugeSpecification(root: root, files: source.files, refusesUnused: false))?.gauge
   }
-
-  // MARK: - A layout
-
-  /// In the gauges of a layout, each by itself and as the only one of it, which takes far less time than the whole.
-  ///
-  /// - Parameter pictures: of the whole.
-  private func idleInParts(of pictures: Pictures) -> [SpecificationProblem] {
-    let shared = ["theme", "tokens", "palette", "lang", "sentences"].compactMap { name in
-      source.root.member(name).map { (name, $0) }
-    }
-    // Gauges of a layout are often alike: what the first of them shows is not looked for in the others, and what it does not
-    // show at any value is looked for in them with their own.
-    var known: [[String]: [String]] = [:]
-    return source.root.gaugesOfLayout.enumerated().flatMap { index, part -> [SpecificationProblem] in
-      var root = part
-      for name in ["id", "place"] { root.remove([.key(name)]) }
-      for (name, node) in shared where root.member(name) == nil { _ = root.replace([.key(name)], with: node.inherited) }
-      let prefix = "layout.gauges[\(index)]."
-      guard let own = try? GaugeSpecification(root: root, files: source.files),
-        let dial = try? own.gauge.dial(size: own.gauge.usualSize, shaper: shaper)
-      else { return [] }
-      let search = IdleKeys(
-        specification: GaugeSpecification(own, size: own.gauge.usualSize),
-        source: SpecificationTemplate(root: root, files: source.files), dial: dial, shaper: shaper)
-      // All parts of a layout share one limit.
-      search.work.layouts = work.layouts
-      defer { work.layouts = search.work.layouts }
-      search.told = told.map { $0.hasPrefix(prefix) ? String($0.dropFirst(prefix.count)) : $0 }
-      let keys = [own.gauge.kind.name, own.gauge.variant ?? ""] + root.leaves
-      search.settings = known[keys]
-      if part.member("place") == nil {
-        search.page = PageDrawing { [board = specification.gauge] in board.layout(ofOnly: $0) }
-      }
-      if known[keys] != nil { search.trials = [] }
-      let problems = search.settings?.isEmpty == true ? [] : search.found()
-      known[keys] = known[keys] ?? problems.map(\.path)
-      return problems.map { SpecificationProblem(place: $0.place, path: prefix + $0.path, message: $0.message) }
-        .filter { !isSeen($0.path, in: pictures) }
-    }
-  }
-
-  /// Whether the whole is another without a key, as where cards agree on the sizes of their words.
-  private func isSeen(_ path: String, in pictures: Pictures) -> Bool {
-    var without = source.root
-    guard let steps = Step.parse(path) else { return false }
-    without.remove(steps[...])
-    return shows(without, pictures) == false
-  }
-}
-
-extension Gauge {
-  /// The same layout with one gauge in it.
-  fileprivate func layout(ofOnly part: Gauge) -> Gauge {
-    var layout = self
-    (layout.grid.gauges, layout.grid.columns, layout.title) = ([part], 1, "")
-    return layout
-  }
-}
-
-extension IdleKeys {
-  /// What the gauges of a layout say of their page and its title, which a picture has once: by itself it would show.
-  private func idleOnPage(_ pictures: Pictures) -> [SpecificationProblem] {
-    let names = [
-      "tokens.page", "theme.card", "theme.backdrop", "theme.logo", "theme.titleOnFace", "theme.fonts.title",
-      "theme.colors.page", "theme.light", "theme.dark",
-    ]
-    return source.root.gaugesOfLayout.enumerated().flatMap { index, part in
-      names.compactMap { name in
-        let (own, path) = (name.split(separator: "."), "layout.gauges[\(index)].\(name)")
-        guard let node = own.reduce(part, { $0?.member(String($1)) }), !told.contains(path), !isOver,
-          let steps = Step.parse(path)
-        else { return nil }
-        var without = source.root
-        without.remove(steps[...])
-        return shows(without, pictures) == true ? problem(path, node.place) : nil
-      }
-    }
-  }
 }
 
 extension SpecificationNode.Step {
@@ -515,7 +363,4 @@ extension SpecificationNode.Step {
 extension SpecificationNode {
   fileprivate var number: Double? { text.flatMap(DecimalText.number(from:)) }
   fileprivate var isMap: Bool { if case .map = content { true } else { false } }
-
-  /// The same, meant for many gauges.
-  fileprivate var inherited: SpecificationNode { SpecificationNode(content: content, place: .inherited) }
 }
