@@ -155,3 +155,48 @@ extension RingGauge {
     return shape.radius - (thickest.map { width * Self.bandStart + $0 } ?? width / 2)
   }
 }
+
+/// What a part of a ring takes, with the number in its middle, where its outer radius is 1.
+struct RingPart {
+  private let arc: DialArc
+  private let width: Double
+  private let bounds: Rect
+  /// What stands in the middle of a small part of a circle; nil where the ring is around it.
+  private let words: Rect?
+  /// How large that is, as a share of its usual size: in a quarter it would outweigh the ring.
+  let share: Double
+
+  /// - Parameter lines: how many stand in the middle.
+  init(_ arc: DialArc, width: Double, lines: Int = 0) {
+    (self.arc, self.width) = (arc, width)
+    let line = ArcShape(center: .zero, radius: 1 - width / 2, start: arc.start, sweep: arc.sweep).boundingBox
+    let ring = line.expanded(by: width / 2)
+    let turn = abs(arc.sweep.degrees)
+    share = turn > 120 ? 1 : 0.8
+    let step = turn > 200 ? .zero : (arc.start + arc.sweep / 2).direction * 0.2
+    let height = [0, 0.6 * share, 0.95, 1.2, 1.4][min(lines, 4)]
+    let words = Rect(center: .zero + step, width: 1.3 * share * (1 - width), height: height * (1 - width))
+    self.words = turn > 200 ? nil : words
+    bounds = lines == 0 ? ring : ring.union(words)
+  }
+
+  /// The room for words in the middle of a ring.
+  func words(of shape: ArcShape, width: Double) -> Rect? {
+    let outer = shape.radius + width / 2
+    return words.map { words in
+      Rect(
+        center: shape.center + (words.center - .zero) * outer, width: words.width * outer, height: words.height * outer)
+    }
+  }
+
+  var aspect: Double { bounds.width / bounds.height }
+
+  /// As large as a box lets it be.
+  func ring(in box: Rect) -> (shape: ArcShape, width: Double) {
+    let outer = min(box.width / bounds.width, box.height / bounds.height)
+    let center = box.center - (bounds.center - .zero) * outer
+    return (
+      ArcShape(center: center, radius: outer * (1 - width / 2), start: arc.start, sweep: arc.sweep), outer * width
+    )
+  }
+}

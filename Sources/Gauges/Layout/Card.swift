@@ -10,19 +10,19 @@ struct Stand {
 
 /// One card: the words, and the figure in what they leave.
 struct Card: Sendable {
-  private let gauge: Gauge
+  let gauge: Gauge
   /// Whether its number stands among the words.
   let hasNumber: Bool
   private let size: Double
   /// Where the words are, and where they end.
-  private let words: [Rect]
-  private let bottom: Double
+  let words: [Rect]
+  let bottom: Double
   /// The last of their lines.
-  private let baseline: Double
+  let baseline: Double
   let canvas: Size
-  private let padding: Double
-  private let margin: Double
-  private let unit: Double
+  let padding: Double
+  let margin: Double
+  let unit: Double
   private let shaper: any TextShaper
   /// The largest height of a figure beside the words that is clear of them; nil for one that lies below them.
   private(set) var standing: Double?
@@ -34,7 +34,7 @@ struct Card: Sendable {
   private var lying: FigurePlace
 
   /// What a figure is composed in, and how far it is moved from there.
-  private struct FigurePlace: Equatable {
+  struct FigurePlace: Equatable {
     var frame: Rect
     var step = Vector.zero
 
@@ -127,31 +127,31 @@ struct Card: Sendable {
   }
 
   /// From words to the frame of a theme's housing, or to what a screen without faces has in its place.
-  private var gap: Double {
+  var gap: Double {
     let isOpen = gauge.theme.faceLight.alpha == 0 && !gauge.kind.traits.contains(.hasCorners)
     return gauge.theme.look.isHoused || isOpen ? 12 * unit : 0
   }
 
   private var card: Rect { Rect(x: 0, y: 0, width: canvas.width, height: canvas.height) }
-  private var box: Rect { card.expanded(by: -padding) }
+  var box: Rect { card.expanded(by: -padding) }
 
   /// Whether it has values of its own that it lists.
-  private var isList: Bool { !gauge.values.isEmpty && !hasNumber }
+  var isList: Bool { !gauge.values.isEmpty && !hasNumber }
 
   var isRound: Bool { standing != nil && bare(gauge).isSquare }
   private var aspect: Double { bare(gauge).aspect }
   /// Whether a round figure stands at the right edge: below the words of a wide card it would be small, and beside them it may
   /// be as high as the card.
-  private let isAside: Bool
+  let isAside: Bool
   /// A dial of less than a full turn, which is wider than high.
   private var isFlatDial: Bool {
     aspect > 1.3 && gauge.kind.traits.contains(.hasFace) && !gauge.kind.traits.contains(.isStudioMeter)
   }
   /// Lies under the words, from edge to edge of them.
-  private var isLow: Bool { aspect > 1.3 && !(isAside && isFlatDial) }
+  var isLow: Bool { aspect > 1.3 && !(isAside && isFlatDial) }
 
   /// Without what the card says.
-  private func bare(_ gauge: Gauge) -> Gauge {
+  func bare(_ gauge: Gauge) -> Gauge {
     var bare = hasNumber ? gauge.withoutWords : gauge.withoutTitle
     bare.isOnCard = gauge.isOnCard || hasNumber
     if bare.isOnCard { bare.printLimit = max(TextMeasure.smallestSize, CardHead.print * unit) }
@@ -213,8 +213,8 @@ struct Card: Sendable {
     isClear(of: words.map { $0.translated(by: Vector(dx: 0, dy: stand.rise)) }, gauge, at: stand.height)
   }
 
-  private func planned(_ place: FigurePlace) -> Composition { composed(gauge, place) }
-  private func planned(in frame: Rect) -> Composition { composed(gauge, FigurePlace(frame: frame)) }
+  func planned(_ place: FigurePlace) -> Composition { composed(gauge, place) }
+  func planned(in frame: Rect) -> Composition { composed(gauge, FigurePlace(frame: frame)) }
 
   private func composed(_ gauge: Gauge, _ place: FigurePlace) -> Composition {
     let frame = place.frame
@@ -289,9 +289,9 @@ struct Card: Sendable {
     return inner
   }
 
-  private func isOnCard(_ text: PlacedText) -> Bool { text.text.string.isEmpty || isOnCard(text.box) }
+  func isOnCard(_ text: PlacedText) -> Bool { text.text.string.isEmpty || isOnCard(text.box) }
 
-  private func isOnCard(_ ink: Rect?) -> Bool { ink.map(card.expanded(by: 0.5).contains) ?? true }
+  func isOnCard(_ ink: Rect?) -> Bool { ink.map(card.expanded(by: 0.5).contains) ?? true }
 
   private func whole(
     _ gauge: Gauge, _ own: CardNumber?, _ head: CardHead, _ figure: Composition, _ place: FigurePlace,
@@ -345,95 +345,6 @@ struct Card: Sendable {
     let free = FigurePlace(frame: frame(standing: own))
     return self.planned(free).allTexts.count > self.planned(place).allTexts.count ? free : place
   }
-
-  /// What a wide card has at the right of its words for rings with a list beside them; nil for all else, and where that is
-  /// narrow.
-  private var besideWords: Rect? {
-    guard isAside, isList, bare(gauge).isSquare, !gauge.kind.traits.contains(.hasFace) else { return nil }
-    let start = (words.map(\.maxX).max() ?? box.minX) + 20 * unit
-    return box.maxX - start > 1.5 * box.height
-      ? Rect(x: start, y: box.minY, width: box.maxX - start, height: box.height) : nil
-  }
-
-  /// Below the words, from edge to edge of them.
-  private var below: FigurePlace {
-    if let besideWords { return FigurePlace(frame: besideWords) }
-    let top = bottom + max(6 * unit, gap)
-    var frame = Rect(x: box.minX, y: top, width: box.width, height: max(1, canvas.height - margin - top))
-    var figure = planned(in: frame)
-    let count = figure.allTexts.count
-    // What the figure leaves free at its sides lies outside; a larger one leaves more.
-    for _ in 0..<2 {
-      guard let ink = figure.shapeBox, ink.width > 0.4 * box.width else { break }
-      let end = max(ink.maxX, figure.inkBox?.maxX ?? 0)
-      let left = max(0, ink.minX - box.minX)
-      var right = max(0, box.maxX - end)
-      // Ends are rounded to pixels: what a label at the end leaves is what the start leaves, so that figures in a row are alike.
-      if end > ink.maxX + 1 { right = max(left, right) < 5 ? 0 : abs(right - left) < 5 ? left : right }
-      guard max(left, right) > 0.6 else { break }
-      // A figure that keeps its form may grow by more than its frame; the label at the end of a bar takes some of its length.
-      let shares = [(1, 1), (1, 0.75), (1, 0.5), (0.75, 0.75), (0.5, 0.5), (0.25, 0.25)]
-      let wider = shares.lazy.map { start, end in
-        let wider = Rect(
-          x: frame.x - left * start, y: frame.y, width: frame.width + left * start + right * end, height: frame.height)
-        return (frame: wider, figure: planned(in: wider))
-      }.first { $0.figure.shapeBox.map(isWithin) ?? false && $0.figure.allTexts.allSatisfy(isAmongWords) }
-      guard let wider, !isList || isLow && wider.figure.allTexts.count >= count else { break }
-      (frame, figure) = wider
-    }
-    if isList, frame.width < 1.9 * frame.height {
-      // A list may have room beside a figure that is lower.
-      let low = Rect(x: frame.x, y: frame.center.y - frame.width / 3.8, width: frame.width, height: frame.width / 1.9)
-      let other = planned(in: low)
-      if other.allTexts.count > figure.allTexts.count { (frame, figure) = (low, other) }
-    }
-    var place = FigurePlace(frame: frame)
-    if !isList { place = filling(Rect(x: box.minX, y: top, width: box.width, height: max(1, box.maxY - top)), place) }
-    guard hasNumber || isLow, case let figure = planned(place), let ink = figure.inkBox else {
-      return place
-    }
-    // All figures of a row end at one height, by their lines of writing: a comma hangs from them. What has no number above
-    // it begins where the title does.
-    let lines = figure.allTexts.filter { !$0.text.string.isEmpty }.map(\.origin.y)
-    let bottom = (lines + [figure.shapeBox?.maxY ?? ink.minY]).max() ?? ink.maxY
-    let drop = max(0, min(box.maxY - bottom, canvas.height - ink.maxY))
-    // In the middle of its room, but for lines, which fill it, and for what lies below a number: that ends at one height too.
-    let isLine = gauge.kind.traits.contains(.drawsHistory) || hasNumber && isLow && gauge.isUsuallyLong
-    let note = gauge.rangesOnScale.contains { !$0.label.isEmpty } ? 18 * unit : 0
-    // Words have commas now and then, which hang from their line.
-    let start = baseline + 9 * unit
-    let free = isLine ? 0 : max(0, (ink.minY + drop - start - note) / 2)
-    place.step.dy += drop - (hasNumber ? min(free, 0.2 * (box.maxY - start)) : free)
-    if !hasNumber { place.step.dx -= max(0, ink.minX - box.minX) }
-    return place
-  }
-
-  /// Where the words of the card are; a label at a bar's start may hang over half of the edge that they leave.
-  private func isAmongWords(_ text: PlacedText) -> Bool {
-    text.text.string.isEmpty
-      || isOnCard(text) && text.box.minX >= box.minX - padding / 2 - 0.5 && text.box.maxX <= box.maxX + 1.5
-  }
-
-  private func isWithin(_ ink: Rect) -> Bool { ink.minX >= box.minX - 0.5 && ink.maxX <= box.maxX + 0.5 }
-
-  /// Larger, where it leaves of its room more than it need; in the middle of it.
-  private func filling(_ room: Rect, _ place: FigurePlace) -> FigurePlace {
-    var place = place
-    for _ in 0..<3 {
-      guard let ink = planned(place).inkBox, ink.width > 1, ink.height > 1 else { break }
-      let growth = min(room.width / ink.width, room.height / ink.height, 1.5)
-      guard growth > 1.03 else { break }
-      let frame = place.frame
-      var larger = FigurePlace(
-        frame: Rect(center: frame.center, width: frame.width * growth, height: frame.height * growth))
-      guard let own = planned(larger).inkBox, own.width <= room.width + 0.5, own.height <= room.height + 0.5 else {
-        break
-      }
-      larger.step = Vector(dx: room.center.x - own.center.x, dy: room.center.y - own.center.y)
-      place = larger
-    }
-    return place
-  }
 }
 
 extension Composition {
@@ -444,7 +355,7 @@ extension Composition {
   }
 
   /// What shapes are drawn on.
-  fileprivate var shapeBox: Rect? { (layers.face + layers.moving + layers.cover).inkBox }
+  var shapeBox: Rect? { (layers.face + layers.moving + layers.cover).inkBox }
 
   /// What other values may make larger.
   fileprivate var changingBox: Rect? {
