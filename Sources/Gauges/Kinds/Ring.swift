@@ -229,6 +229,13 @@ struct RingGauge: DrawnOnBoard {
     )
   }
 
+  /// A whisper of the colour of a ring, which is seen on the page.
+  private func trackColor(_ color: Color) -> Color {
+    let ground = gauge.groundColor
+    return stride(from: 0.2, to: 0.5, by: 0.05).lazy.map(color.withAlpha)
+      .first { $0.over(ground).contrast(with: ground) >= 1.4 } ?? color.withAlpha(0.5)
+  }
+
   /// Rings in colours of their own, with names and numbers.
   private func composition(
     _ shapes: [ArcShape], width: Double, texts: [ColoredText], dots: [Node] = []
@@ -237,7 +244,7 @@ struct RingGauge: DrawnOnBoard {
       rings: zip(shapes, gauge.values).enumerated().map { index, pair in
         ring(
           pair.0, width: width, value: pair.1.value, color: color(index),
-          track: gauge.onOpenGround(color(index).withAlpha(0.2)))
+          track: gauge.onOpenGround(trackColor(color(index))))
       } + [Scene.Layers(face: dots)], texts: texts, formattedValue: summary, sentence: sentence
     ).telling(entries.map(\.number))
   }
@@ -279,20 +286,25 @@ struct RingGauge: DrawnOnBoard {
     let usual = count <= 3 ? 1 : count <= 6 ? 2 : 3
     // Letters get smaller, and columns fewer, before a name goes.
     let ways = [usual, usual - 1].filter { $0 > 0 }.flatMap { columns in [0.8, 0.6].map { (columns, $0) } }
-    let whole = ways.lazy.compactMap { placedBelow(columns: $0, least: $1) }.first(where: \.list.isWhole)
-    return whole ?? placedBelow(columns: usual, least: 0.8) ?? placedAlone
+    // Small rings with names say more than large ones without.
+    let whole = [0.5, 0.36].lazy.flatMap { share in
+      ways.lazy.compactMap { placedBelow(columns: $0, least: $1, share: share) }
+    }.first(where: \.list.isWhole)
+    return whole ?? placedBelow(columns: usual, least: 0.8, share: 0.5) ?? placedAlone
   }
 
   /// Nil where the rings would be small over the list.
   ///
-  /// - Parameter least: the letters of the list, as a share of their usual size.
-  private func placedBelow(columns: Int, least: Double) -> Placement? {
+  /// - Parameters:
+  ///   - least: the letters of the list, as a share of their usual size.
+  ///   - share: the least size of the rings, as a share of what there is.
+  private func placedBelow(columns: Int, least: Double, share: Double) -> Placement? {
     let count = gauge.values.count
     let rows = Double((count + columns - 1) / columns)
     let pitch = max(min(area.width, area.height) * 0.09, 15)
     let height = rows * pitch + pitch * 0.5
     let side = min(area.width, area.height - height)
-    guard side > min(area.width, area.height) * 0.5 else { return nil }
+    guard side > min(area.width, area.height) * share else { return nil }
     let place = Flow(
       in: area, aspect: side / (side + height), unit: unit, mayStandBeside: false, share: 0.8,
       head: { head($0, withUnit: true) }, shaper: board.shaper)
@@ -346,6 +358,8 @@ struct RingGauge: DrawnOnBoard {
     if area.width > area.height * 1.3, case let beside = placedBeside, !beside.list.texts.isEmpty {
       return listed(beside, arc: Self.barsArc)
     }
+    // At the rings names would stand below the title of a card as its own words do.
+    if gauge.isOnCard, case let below = placedBelow, below.list.isWhole { return listed(below, arc: Self.barsArc) }
     let place = Flow(
       in: area, aspect: 1, unit: unit, share: 0.7, head: { head($0, withUnit: true) }, shaper: board.shaper)
     let (shapes, width) = shapes(in: place.figure, arc: Self.barsArc)

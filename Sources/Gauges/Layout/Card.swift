@@ -100,9 +100,11 @@ struct Card: Sendable {
         || !(ink.map(box.expanded(by: margin).contains) ?? true)
       if !isAtEdge { height = own }
     }
-    // A list beside its figure needs the width.
-    guard planned(in: frame(standing: height)).allTexts.count >= planned(lying).allTexts.count || !isList else {
-      return
+    if isList {
+      // A list beside its figure needs the width, and has larger letters there.
+      let (stands, lies) = (planned(in: frame(standing: height)), planned(lying))
+      let (fewer, more) = (stands.allTexts.count, lies.allTexts.count)
+      guard fewer > more || fewer == more && lies.print < 1.05 * stands.print else { return }
     }
     standing = height
   }
@@ -153,7 +155,7 @@ struct Card: Sendable {
   /// Without what the card says.
   func bare(_ gauge: Gauge) -> Gauge {
     var bare = hasNumber ? gauge.withoutWords : gauge.withoutTitle
-    bare.isOnCard = gauge.isOnCard || hasNumber
+    bare.isOnCard = gauge.isOnCard || hasNumber || isList
     if bare.isOnCard { bare.printLimit = max(TextMeasure.smallestSize, CardHead.print * unit) }
     // In the middle of a ring a number stands alone, and would look lost.
     if gauge.values.isEmpty { bare.accord.number = size * (gauge.kind.traits.contains(.holdsNumber) ? 1.6 : 1) }
@@ -353,6 +355,9 @@ extension Composition {
     ShapeOutlines(layers.face + layers.moving + layers.cover, fading: fading).areClear(of: box)
       && !allTexts.contains { $0.overlaps(box) }
   }
+
+  /// The size of its smallest text.
+  fileprivate var print: Double { allTexts.map(\.text.style.size).min() ?? 0 }
 
   /// What shapes are drawn on.
   var shapeBox: Rect? { (layers.face + layers.moving + layers.cover).inkBox }

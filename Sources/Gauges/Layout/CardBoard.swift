@@ -86,8 +86,10 @@ struct CardBoard: Sendable {
   private let stands: [Stand]
 
   /// A card less wide or high leaves its gauge what room there is, title and all.
-  private static let smallest = Size(width: 120, height: 80)
+  private static let smallest = Size(width: 100, height: 80)
   static let padding = 16.0
+  /// Layout units per unit of a card: on smaller ones words keep their size.
+  private static let leastUnit = 0.6
   /// Around a figure, which may come nearer to the edge than words.
   private static let margin = 7.0
 
@@ -101,7 +103,7 @@ struct CardBoard: Sendable {
     guard cells.allSatisfy({ $0.width >= Self.smallest.width && $0.height >= Self.smallest.height }) else { return nil }
     // Without an edge that words keep away from, less height is enough.
     let low = padding < Self.padding ? 116.0 : 150
-    let unit = cells.map { min($0.width / 276, $0.height / low) }.min() ?? 1
+    let unit = max(Self.leastUnit, cells.map { min($0.width / 276, $0.height / low) }.min() ?? 1)
     let planned = gauges.map(\.atFullScale)
     let plain = zip(planned, cells).map { CardNumber($0, size: $1, shaper: shaper) }
     // A word shrinks by itself, and not all numbers with it.

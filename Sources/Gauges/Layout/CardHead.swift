@@ -116,8 +116,9 @@ struct CardHead {
       gauge, design: Size(width: box.width / unit, height: 1),
       size: Size(width: box.width, height: box.height), shaper: gauge.theme.shaper(over: shaper))
     var baseline = box.minY + 11 * unit
-    let title = line(gauge.title, .title, DialStyle.radial.title.withSize(14.7), x: box.minX, baseline)
-    if let title { add(title, board.ink) }
+    let titles = titleLines(from: baseline)
+    for title in titles { add(title, board.ink) }
+    baseline = titles.last?.origin.y ?? baseline
     let subtitle = gauge.title.isEmpty ? "" : gauge.subtitle
     let beside = line(subtitle, .subtitle, Self.second, x: right + 8 * unit, baseline, isWhole: true)
     if let beside { add(beside, board.ink.withAlpha(0.75)) }
@@ -190,6 +191,26 @@ struct CardHead {
     // At the left edge all begin at one place by their ink.
     return x == box.minX ? text.moved(by: Vector(dx: -text.text.bearing, dy: 0)) : text
   }
+
+  /// The title in one line, or in two where it would be much smaller in one and the card is high enough.
+  private func titleLines(from baseline: Double) -> [PlacedText] {
+    let style = DialStyle.radial.title.withSize(14.7)
+    let size = max(style.size * board.unit, TextMeasure.smallestSize)
+    var own = style.withSize(size)
+    own.role = own.role ?? PlacedText.Role.title.styleRole
+    let measure = TextMeasure(board.gauge.title.cleanedLine, style: own, shaper: board.shaper)
+    guard box.height > Self.leastHeightOfTwoLines * board.unit, measure.needsTwoLines(at: size, width: box.width),
+      let two = measure.inTwoLines(upTo: size, width: box.width, from: TextMeasure.smallestSize)
+    else { return [line(board.gauge.title, .title, style, x: box.minX, baseline)].compactMap(\.self) }
+    return two.lines.enumerated().map { index, line in
+      let shaped = line.shape(at: two.size)
+      let y = baseline + Double(index) * two.size * TextMeasure.pitch
+      return PlacedText(.title, shaped, origin: Point(x: box.minX - shaped.bearing, y: y))
+    }
+  }
+
+  /// What a card leaves within its edges that is high enough for a title in two lines, on a card 276 wide.
+  private static let leastHeightOfTwoLines = 130.0
 
   private mutating func add(_ text: PlacedText, _ color: Color, moves: Bool = false) {
     // Letters taller than Latin ones hang into the card rather than out of it.

@@ -315,7 +315,7 @@ struct Lengthwise {
       x: edge, y: 2 * board.unit,
       width: (form == .beside ? track.box.maxX : board.canvas.maxX - 2 * board.unit) - edge,
       height: board.canvas.height - 4 * board.unit)
-    let (names, notes) = TrackNotes.withNames(of: board.gauge, on: { names(placed) }) { names, homeless in
+    let (names, notes) = TrackNotes.withNames(of: board, on: { names(placed) }) { names, homeless in
       TrackNotes(
         board, track: track, distance: design.noteDistance, size: form == .beside ? 8.5 : 10.5,
         limit: track.length * 0.4, within: room, avoiding: placed + names, names: homeless)

@@ -34,9 +34,8 @@ struct StateNotice {
     _ gauge: Gauge, _ form: StateWords.Form, inPlaceOf number: Rect, letters: Double, size: Size,
     shaper: any TextShaper
   ) {
-    let usual = 13 * min(size.width / 220, size.height / 110)
     self.init(
-      gauge, form, over: [], at: number, .start, share: letters / max(usual, 1), margin: 0, size: size,
+      gauge, form, over: [], at: number, .start, share: letters / max(Self.letters(on: size), 1), margin: 0, size: size,
       shaper: shaper)
     guard texts.count > 1, let depth = texts.first.map({ number.center.y - $0.middle.y }) else { return }
     guard plate.maxY + depth <= size.height else { return nil }
@@ -57,8 +56,7 @@ struct StateNotice {
   ) {
     guard gauge.hidesValue else { return nil }
     self.gauge = gauge
-    let unit = min(size.width / 220, size.height / 110)
-    let letters = max(13 * unit * share, margin == nil && share > 0.6 ? 9 : 8)
+    let letters = max(Self.letters(on: size) * share, margin == nil && share > 0.6 ? 9 : 8)
     let single = min(letters * 2.3, size.height)
     (radius, corner) = (min(letters * 0.56, single * 0.4), single / 2)
     let canvas = Rect(x: 0, y: 0, width: size.width, height: size.height)
@@ -111,6 +109,9 @@ struct StateNotice {
     mark = Point(x: plate.minX + edge + radius, y: center.y)
     texts = words.placed(about: center.y) { _ in start }
   }
+
+  /// How large its letters usually are on a canvas, in layout units.
+  static func letters(on size: Size) -> Double { 13 * min(size.width / 220, size.height / 110) }
 
   /// What it keeps clear of other words.
   var surroundings: Rect { plate.expanded(by: 0.24 * corner) }

@@ -246,6 +246,8 @@ struct NoticeSearch {
   private let words: [PlacedText]
   private let hasFace: Bool
   private let shapes: ShapeOutlines
+  /// The largest it may be, as a share of its usual size: no larger than the title.
+  private let most: Double
 
   /// How large it is, as shares of its usual size, the best first.
   private static let shares: [Double] = [1, 0.85, 0.7, 0.6]
@@ -265,6 +267,8 @@ struct NoticeSearch {
     (self.gauge, self.composition, self.number, self.size, self.shaper) = (gauge, composition, number, size, shaper)
     words = composition.allTexts.filter { $0.role != .readout }
     hasFace = gauge.kind.traits.contains(.hasFace)
+    let title = words.first { $0.role == .title }?.text.style.size ?? .infinity
+    most = min(1, max(title, 9) / StateNotice.letters(on: size))
     // Light around a figure, as a lamp's, may shine on a notice; on a face nothing may.
     shapes = ShapeOutlines(composition.layers.face, fading: hasFace)
   }
@@ -291,7 +295,7 @@ struct NoticeSearch {
   private func made(
     _ form: StateWords.Form, at box: Rect? = nil, _ place: StateNotice.Place = .usual, _ share: Double
   ) -> StateNotice? {
-    StateNotice(gauge, form, over: face, at: box, place, share: share, size: size, shaper: shaper)
+    StateNotice(gauge, form, over: face, at: box, place, share: share * most, size: size, shaper: shaper)
   }
 
   /// At the number, if that place is free.
@@ -345,11 +349,20 @@ struct NoticeSearch {
       guard let notice = made(form, .middle, share) else { continue }
       let room = Size(width: notice.plate.width, height: notice.plate.height)
       let places = StaleTag.places(of: room, on: canvas, inset: 2, title: words.first { $0.role == .title })
-      let clear = (places + StaleTag.sides(of: room, on: canvas, inset: 2)).lazy.map { notice.centered(on: $0.center) }
+      let all = belowTitle(room) + places + StaleTag.sides(of: room, on: canvas, inset: 2)
+      let clear = all.lazy.map { notice.centered(on: $0.center) }
         .first { isFree($0) && shapes.haveNoEdge(in: $0.plate.expanded(by: 1)) }
       if let clear { return clear }
     }
     return nil
+  }
+
+  /// Flush with a title that stands beside the figure, where a number would.
+  private func belowTitle(_ room: Size) -> [Rect] {
+    guard let line = words.last(where: { $0.role == .title }) else { return [] }
+    let gap = 0.5 * line.text.style.size
+    let start = min(line.box.minX, canvas.maxX - 2 - room.width)
+    return [Rect(x: start, y: line.box.maxY + gap, width: room.width, height: room.height)]
   }
 
   /// Cut beside the figure, else over it, and there as a whole if that can be.

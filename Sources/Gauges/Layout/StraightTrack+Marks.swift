@@ -220,7 +220,7 @@ extension StraightTrack {
   }
 
   /// The least size of a name on its band, in layout units, where the band has room for that.
-  private static let leastName = 7.6
+  static let leastName = 7.6
 
   private func rangeNames(_ board: Board, edge: Double, upTo limit: Double, avoiding others: [PlacedText])
     -> TrackNames
@@ -295,13 +295,22 @@ struct TrackNames {
     var value: Double { (extent.lowerBound + extent.upperBound) / 2 }
 
     /// Those of a gauge whose bands are too thin for them, in the order of its ranges; none where there is room on them.
-    static func all(of gauge: Gauge) -> [Homeless] {
+    ///
+    /// - Parameter unit: layout units per unit of the design, where it is known.
+    static func onThinBands(of gauge: Gauge, unit: Double = .infinity) -> [Homeless] {
+      let least = max(StraightTrack.leastNamedBand, StraightTrack.leastName / 0.93 / unit)
+      let areThin = named(in: gauge).contains { ($0.range.thickness ?? 0) < least }
+      return areThin ? all(of: gauge) : []
+    }
+
+    static func all(of gauge: Gauge) -> [Homeless] { named(in: gauge).map { Homeless($0, in: gauge) } }
+
+    /// With bands of a thickness of their own.
+    private static func named(in gauge: Gauge) -> [GaugeRange.Resolved] {
       guard gauge.kind.traits.contains(.namesBands) else { return [] }
-      let named = GaugeRange.resolved(gauge.ranges, on: gauge.scale).filter {
+      return GaugeRange.resolved(gauge.ranges, on: gauge.scale).filter {
         !$0.range.label.isEmpty && $0.range.thickness != nil
       }
-      let areThin = named.contains { ($0.range.thickness ?? 0) < StraightTrack.leastNamedBand }
-      return areThin ? named.map { Homeless($0, in: gauge) } : []
     }
   }
 }

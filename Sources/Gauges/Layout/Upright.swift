@@ -79,7 +79,7 @@ struct Upright {
     let (head, body) = Self.words(stacked, nearer: max(0, spare / 2 - 4 * unit))
     let end = min(trackTop - head.box.maxY, (body.isEmpty ? size.height : body.box.minY) - trackBottom)
     let chosen = Self.best(
-      of: Self.shares(isBeside: isBeside, hasNotes: TrackNotes.exist(in: gauge)),
+      of: Self.shares(isBeside: isBeside, hasNotes: TrackNotes.exist(in: gauge, unit: unit)),
       wants: (!gauge.numberText.isEmpty, Self.hasShortUnit(gauge) && gauge.unit != "°"),
       marks: ticks.labelled.majors
     ) { share -> Widths in
@@ -253,7 +253,7 @@ struct Upright {
     face: [Node], moving: [Node], cover: [Node] = [], names: ([PlacedText]) -> TrackNames = { _ in TrackNames() }
   ) -> Composition {
     let placed = head.texts + body.texts + labels.map(\.text)
-    let (names, notes) = TrackNotes.withNames(of: board.gauge, on: { names(placed) }) { names, homeless in
+    let (names, notes) = TrackNotes.withNames(of: board, on: { names(placed) }) { names, homeless in
       TrackNotes(
         board, track: track, distance: noteDistance, limit: noteWidth, within: board.canvas, avoiding: placed + names,
         names: homeless)

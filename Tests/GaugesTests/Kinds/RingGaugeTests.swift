@@ -266,6 +266,23 @@ struct RingGaugeTests {
     #expect(stroke.paint == .solid(gauge.theme.alarm))
   }
 
+  /// The tracks of several rings are seen on the page, in any state.
+  @Test(arguments: Theme.all, [GaugeState.live, .stale, .loading]) func tracksOfSeveralRingsAreSeen(
+    _ theme: Theme, _ state: GaugeState
+  ) throws {
+    for variant in ["rings", "bars"] {
+      var gauge = try several(6, variant: variant)
+      (gauge.theme, gauge.state) = (theme, state)
+      let dial = try dial(gauge)
+      let ground = theme.page
+      let tracks = strokes(dial.scene.layers.face).compactMap { stroke -> Color? in
+        if case .solid(let color) = stroke.paint { color } else { nil }
+      }
+      #expect(tracks.count >= 6)
+      for track in tracks.prefix(6) { #expect(track.over(ground).contrast(with: ground) >= 1.3, "\(track)") }
+    }
+  }
+
   @Test func noTextTouchesARing() throws {
     var random = SplitMix64(seed: 76)
     let typesetter = try Typesetter()

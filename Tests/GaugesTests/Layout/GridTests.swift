@@ -377,6 +377,92 @@ struct GridTests {
   }
 
   /// Marks around a dial make it no smaller than its neighbours, and no lower.
+  /// On a card the names of several rings are a list of one size, which is no smaller than the card's small print, and none
+  /// stands in the line of the title.
+  @Test(arguments: ["rings", "bars"], [false, true]) func namesOfRingsOnCardsAreAList(_ variant: String, _ cards: Bool)
+    throws
+  {
+    for (width, height) in [
+      (119.0, 127.0), (119, 191), (140, 120), (200, 150), (276, 232), (290, 240), (365, 245), (560, 330), (180, 400),
+    ] {
+      // The lowest have no room for longer lists.
+      for count in 2...(height < 130 ? 2 : 4) {
+        let gauges = try [variant, variant].map { variant in
+          var gauge = try Gauge(kind: .ring, value: nil, scale: Scale(min: 0, max: 100), title: "Load by node")
+          gauge.variant = variant
+          gauge.values = zip(["web-1", "web-2", "db-primary", "cache"], [82, 64, 91, 7]).prefix(count).map {
+            NamedValue($0, $1)
+          }
+          return gauge
+        }
+        let dial = try dial(gauges, columns: 1, size: Size(width: width + 24, height: 2 * height + 36), cards: cards)
+        let titles = dial.texts.filter { $0.role == .title }
+        let names = dial.texts.filter { text in gauges[0].values.contains { $0.name == text.text.string } }
+        #expect(names.count == 2 * count && titles.count == 2, "\(dial.size) \(count) \(dial.omittedParts)")
+        #expect(Set(names.map { ($0.text.style.size * 100).rounded() }).count == 1, "\(dial.size) \(count)")
+        #expect((names.first?.text.style.size ?? 0) >= 7, "\(dial.size) \(count)")
+        for name in names {
+          #expect(!titles.contains { $0.box.expanded(by: 3).overlaps(name.box) }, "\(dial.size) \(name.text.string)")
+        }
+      }
+    }
+  }
+
+  /// Rings beside their list rather than over it where both are larger so.
+  @Test(arguments: Theme.all) func ringsOfACardAreAsLargeAsItIsHigh(_ theme: Theme) throws {
+    var gauge = try Gauge(kind: .ring, value: nil, scale: Scale(min: 0, max: 100), title: "Nodes", theme: theme)
+    gauge.values = [NamedValue("web-1", 82), NamedValue("web-2", 64), NamedValue("db", 91)]
+    for (width, height) in [(290.0, 200.0), (365, 245), (560, 330)] {
+      let card = try #require(
+        try Gauge.dials([gauge], inCellsOf: Size(width: width, height: height), shaper: typesetter).first)
+      let ring = card.scene.layers.face.compactMap { node in
+        if case .stroke(let stroke) = node { stroke.path.controlBounds?.height } else { nil }
+      }.max()
+      #expect(try #require(ring) > 0.55 * height, "\(card.size)")
+      let names = card.texts.filter { ["web-1", "web-2", "db"].contains($0.text.string) }.map(\.text.style.size)
+      #expect(try #require(names.min()) > 0.04 * width, "\(card.size)")
+    }
+  }
+
+  /// A card of a phone's width in three columns has title, number, unit and the ends of the scale, in letters that are read.
+  @Test(arguments: [Gauge.Kind.radial, .linear, .tank, .bullet]) func narrowCardsSayAllOfTheirGauges(_ kind: Gauge.Kind)
+    throws
+  {
+    for width in [100.0, 108, 119, 130] {
+      let gauges = try ["Living room", "Kitchen"].map { title in
+        try Gauge(kind: kind, value: 21.4, scale: Scale(min: 10, max: 30), title: title, unit: "°C")
+      }
+      let dials = try Gauge.dials(gauges, inCellsOf: Size(width: width, height: 190), shaper: typesetter)
+      for dial in dials {
+        let texts = dial.texts.map(\.text.string)
+        #expect(texts.contains("21.4") && texts.contains("°C") && texts.contains("10") && texts.contains("30"))
+        let title = try #require(dial.texts.first { $0.role == .title })
+        #expect(title.text.style.size > 8 && title.text.string == dial.gauge.title, "\(width)")
+      }
+    }
+  }
+
+  /// A long title of a high card stands in two lines rather than be cut, or much smaller than those of its neighbours.
+  @Test(arguments: Gauge.Kind.all) func longTitlesOfCardsStandInTwoLines(_ kind: Gauge.Kind) throws {
+    guard !kind.traits.contains(.holdsGauges) else { return }
+    let titles = ["Mean response time of the checkout service", "Queue"]
+    for (width, height) in [(150.0, 140.0), (200, 160), (276, 232), (290, 190), (180, 400)] {
+      let gauges = try titles.map { title in
+        let middle = (kind.usualRange.lowerBound + kind.usualRange.upperBound) / 2
+        var gauge = try Gauge(kind: kind, value: middle, title: title)
+        gauge.values = kind.valueNames.map { NamedValue($0, 1) }
+        return gauge
+      }
+      let dials = try Gauge.dials(gauges, inCellsOf: Size(width: width, height: height), shaper: typesetter)
+      let lines = dials.map { $0.texts.filter { $0.role == .title } }
+      #expect(lines.map { $0.map(\.text.string).joined(separator: " ") } == titles, "\(width) × \(height)")
+      let sizes = lines.compactMap { $0.first?.text.style.size }
+      #expect(sizes.count == 2 && sizes[0] >= 0.65 * sizes[1], "\(width) × \(height): \(sizes)")
+      let others = dials[0].texts.filter { $0.role != .title && !$0.text.string.isEmpty }
+      for line in lines[0] { #expect(!others.contains { $0.overlaps(line) }, "\(width) × \(height)") }
+    }
+  }
+
   @Test(arguments: Theme.all) func dialsOnCardsHaveOneDiameterAndOneHeight(_ theme: Theme) throws {
     for cell in [Size(width: 276, height: 232), Size(width: 383, height: 407), Size(width: 300, height: 170)] {
       for unit in ["", "km/h"] {

@@ -426,6 +426,25 @@ struct StateNoticeTests {
     }
   }
 
+  /// Words of a state are no larger than the title.
+  @Test(arguments: Gauge.Kind.all.flatMap { kind in (kind.variants.isEmpty ? [""] : kind.variants).map { (kind, $0) } })
+  func wordsOfAStateAreNoLargerThanTheTitle(_ kind: Gauge.Kind, _ variant: String) throws {
+    guard !kind.traits.contains(.holdsGauges) else { return }
+    let shaper = try #require(Self.shaper)
+    for size in [(320.0, 160.0), (160, 160), (300, 300), (600, 160), (160, 320), (900, 600)] {
+      for words in ["Sensor failure", "", "No connection to the gateway"] {
+        var gauge = try Gauge(kind: kind, value: nil, title: "Boiler")
+        gauge.values = kind.valueNames.map { NamedValue($0, nil) }
+        (gauge.variant, gauge.state, gauge.stateText) = (variant.isEmpty ? nil : variant, .error, words)
+        let dial = try gauge.dial(size: Size(width: size.0, height: size.1), shaper: shaper)
+        guard let title = dial.texts.first(where: { $0.role == .title })?.text.style.size else { continue }
+        for text in dial.texts where text.role == .note && gauge.stateWords.contains(text.text.string) {
+          #expect(text.text.style.size <= max(title, 9) * 1.001, "\(words) on \(dial.size)")
+        }
+      }
+    }
+  }
+
   /// On a card the word of a stale gauge stands where nothing of its figure lies.
   @Test(arguments: [0.05, 0.3, 0.46, 0.52, 0.7, 0.95])
   func theWordOfAStaleGaugeCoversNothingOfACard(_ share: Double) throws {

@@ -26,7 +26,9 @@ struct TrackNotes {
   private let board: Board
 
   /// Whether a gauge has any, on its scale or for now beyond it: their room is kept either way.
-  static func exist(in gauge: Gauge) -> Bool { !notes(gauge).isEmpty }
+  ///
+  /// - Parameter unit: layout units per unit of the design, where it is known: on small bands names have no room.
+  static func exist(in gauge: Gauge, unit: Double = .infinity) -> Bool { !notes(gauge, unit: unit).isEmpty }
 
   /// What a line of them takes above a lying track, in units of the design: 0 without any. Names of ranges all along it, above
   /// the marks of targets, keep farther from the words of the head than the name of a target does.
@@ -34,10 +36,12 @@ struct TrackNotes {
   /// - Parameter usual: what a line of names of targets takes.
   static func line(in gauge: Gauge, usual: Double) -> Double {
     guard exist(in: gauge) else { return 0 }
-    return usual + (marked(gauge).isEmpty || TrackNames.Homeless.all(of: gauge).isEmpty ? 0 : 6)
+    return usual + (marked(gauge).isEmpty || TrackNames.Homeless.onThinBands(of: gauge).isEmpty ? 0 : 6)
   }
 
-  private static func notes(_ gauge: Gauge) -> [Note] { marked(gauge) + named(TrackNames.Homeless.all(of: gauge)) }
+  private static func notes(_ gauge: Gauge, unit: Double) -> [Note] {
+    marked(gauge) + named(TrackNames.Homeless.onThinBands(of: gauge, unit: unit))
+  }
 
   /// Those of single values.
   private static func marked(_ gauge: Gauge) -> [Note] {
@@ -54,7 +58,9 @@ struct TrackNotes {
 
   /// How wide the widest is when none is wider than `limit`; 0 without any.
   static func width(_ board: Board, limit: Double) -> Double {
-    notes(board.gauge).flatMap { fitted($0, board: board, width: limit, isUpright: true) ?? [] }.map(\.advance).max()
+    notes(board.gauge, unit: board.unit).flatMap { fitted($0, board: board, width: limit, isUpright: true) ?? [] }.map(
+      \.advance
+    ).max()
       ?? 0
   }
 
@@ -154,19 +160,25 @@ struct TrackNotes {
     }
   }
 
-  /// The names of ranges, and what stands beside the track: the names too where their bands are too thin for them and there
-  /// is room for all.
+  /// The names of ranges, and what stands beside the track: the names too where their bands are too thin for them, or
+  /// have room for some alone, and all have room beside it.
   ///
   /// - Parameters:
   ///   - onBands: the names on their bands, as far as these have room.
   ///   - beside: what stands beside the track, clear of the texts of some names, with others among it.
   static func withNames(
-    of gauge: Gauge, on onBands: () -> TrackNames, beside: ([PlacedText], [TrackNames.Homeless]) -> TrackNotes
+    of board: Board, on onBands: () -> TrackNames, beside: ([PlacedText], [TrackNames.Homeless]) -> TrackNotes
   ) -> (names: TrackNames, notes: TrackNotes) {
-    let thin = TrackNames.Homeless.all(of: gauge)
+    let thin = TrackNames.Homeless.onThinBands(of: board.gauge, unit: board.unit)
     if !thin.isEmpty, case let notes = beside([], thin), notes.omissions.isEmpty { return (TrackNames(), notes) }
     let names = onBands()
-    return (names, beside(names.texts, names.homeless))
+    let notes = beside(names.texts, names.homeless)
+    // All beside the track rather than a part of them on their bands.
+    let isPart = thin.isEmpty && notes.omissions.contains { $0.part == .range }
+    guard isPart, case let all = beside([], TrackNames.Homeless.all(of: board.gauge)), all.omissions.isEmpty else {
+      return (names, notes)
+    }
+    return (TrackNames(), all)
   }
 
   private func widest(_ limit: Double) -> Double { min(limit > 0 ? limit : room.width * 0.4, room.width) }
