@@ -13,7 +13,7 @@ struct WideFigure {
   private let board: Board
 
   static func suits(_ gauge: Gauge, _ size: Size) -> Bool {
-    let least = hasNames(gauge) ? namedWidth + 0.9 : 1.9
+    let least = shape(of: gauge) + (hasNumbersInCorners(gauge) ? 0.65 : 0.9)
     guard size.shorterSide >= 48, size.width >= size.height * least || isTall(size) else { return false }
     return gauge.kind.isDisc?(gauge, size.shorterSide) ?? false
   }
@@ -25,8 +25,14 @@ struct WideFigure {
     gauge.kind.traits.contains(.leavesPartsToTheme) && TrackNotes.exist(in: gauge)
   }
 
-  /// The width of a dial with names by its height.
-  private static let namedWidth = 1.5
+  /// The width of a dial by its height: names and numbers in corners have room beside it.
+  private static func shape(of gauge: Gauge) -> Double {
+    hasNames(gauge) ? 1.5 : hasNumbersInCorners(gauge) ? 1.3 : 1
+  }
+
+  private static func hasNumbersInCorners(_ gauge: Gauge) -> Bool {
+    gauge.kind.traits.contains(.hasCorners) && !gauge.values.isEmpty
+  }
 
   /// Nil where there is nothing to stand beside the dial.
   init?(_ gauge: Gauge, size: Size, shaper: any TextShaper) {
@@ -34,7 +40,7 @@ struct WideFigure {
     (self.gauge, self.shaper) = (gauge, shaper)
     let side = size.shorterSide
     let isTall = Self.isTall(size)
-    frame = Size(width: side * (Self.hasNames(gauge) && !isTall ? Self.namedWidth : 1), height: side)
+    frame = Size(width: side * (isTall ? 1 : Self.shape(of: gauge)), height: side)
     let design = isTall ? Size(width: 160, height: 280) : Size(width: 300, height: 100)
     board = Board(gauge, design: design, size: size, shaper: shaper)
     let head = board.titleLine(15, rank: Self.hasNumber(gauge) ? 2 : 0)

@@ -227,6 +227,24 @@ struct DialFaceTests {
     #expect(dial.formattedValue == "72" && dial.scene.description.hasPrefix("Speed: 72 km/h on a scale"))
   }
 
+  /// A round figure of any kind takes the height of a wide canvas, less the line of its number, with its title beside it; and
+  /// values in its corners have their names.
+  @Test(arguments: [Gauge.Kind.radial, .compass, .wind, .horizon, .gforce, .clock, .altimeter, .countdown, .ring])
+  func aRoundFigureTakesTheHeightOfAWideCanvas(_ kind: Gauge.Kind) throws {
+    for (width, height) in [(320.0, 160.0), (600, 160), (400, 200), (900, 300)] {
+      let middle = (kind.usualRange.lowerBound + kind.usualRange.upperBound) / 2
+      var gauge = try Gauge(kind: kind, value: middle, title: "Wind")
+      if [.wind, .horizon].contains(kind) { gauge.values = kind.valueNames.map { NamedValue($0, 12) } }
+      let dial = try gauge.dial(size: Size(width: width, height: height), shaper: Typesetter())
+      let title = try #require(dial.texts.first { $0.role == .title })
+      let layers = dial.scene.layers
+      let figure = try #require((layers.face + layers.moving).compactMap(\.circle).max { $0.height < $1.height })
+      #expect(figure.height > 0.74 * height, "\(kind) on \(width) × \(height): \(figure.height)")
+      #expect(title.box.minX > figure.maxX, "\(kind) on \(width) × \(height)")
+      #expect(dial.omissions(shaper: try Typesetter()) == [], "\(kind) on \(width) × \(height)")
+    }
+  }
+
   @Test func aDegreeBelongsToTheNumberAndHangs() throws {
     let typesetter = try Typesetter()
     for kind in [Gauge.Kind.radial, .linear, .bullet, .ring, .battery, .sparkline] {
@@ -256,5 +274,21 @@ struct DialFaceTests {
     let second = try #require(dial.texts.first { $0.role == .subtitle })
     #expect(second.text.style.size <= 0.8 * (lines.first?.text.style.size ?? 0) + 1e-9)
     #expect(dial.textFaults == [] && dial.omissions(shaper: typesetter) == [])
+  }
+}
+
+extension Node {
+  /// The bounds of a shape that is as wide as high; nil for all else.
+  fileprivate var circle: Rect? {
+    switch self {
+    case .fill(let fill): fill.path.controlBounds.flatMap { abs($0.width - $0.height) < 0.5 ? $0 : nil }
+    case .stroke(let stroke): stroke.path.controlBounds.flatMap { abs($0.width - $0.height) < 0.5 ? $0 : nil }
+    case .group(let group):
+      group.children.compactMap(\.circle).max { $0.height < $1.height }.map { box in
+        let corner = group.transform.applied(to: Point(x: box.minX, y: box.minY))
+        return Rect(x: corner.x, y: corner.y, width: box.width, height: box.height)
+      }
+    case .text, .image: nil
+    }
   }
 }
