@@ -138,7 +138,7 @@ struct RingGauge: DrawnOnBoard {
     let count = lines(1).count
     // A name may have room where a unit is too long for any.
     var ways = [[0, 1, 2], [0, 1], [0, 2], [0]].filter { $0.allSatisfy { $0 < count } }
-      .map { (rows: $0, least: $0.count == 1 ? 0.4 : 0.6) }
+      .map { (rows: $0, least: $0.count == 2 ? 0.6 : 0.4) }
     // Names of targets stand there where they cost the number little.
     let targets = targets(max(full * 0.075, 8))
     if targets != nil { ways.insert((Array(0...count), room == nil ? 0.8 : 0.6), at: 0) }

@@ -48,10 +48,7 @@ private struct SparklineGauge: DrawnOnBoard {
     var gauge = given
     // The number has as many digits as the values need, not as the scale does.
     if fits { (gauge.scale, gauge.isScaleProposed) = (gauge.scaleOfPast, true) }
-    let parts =
-      Self.isBeside(size)
-      ? Self.beside(gauge, size, shaper)
-      : size.width >= size.height * 1.5 ? Self.above(gauge, size, shaper) : Self.stacked(gauge, size, shaper)
+    let parts = Self.parts(gauge, size, shaper)
     (board, words, plot) = parts
     stroke = min(max(1.5 * parts.board.unit, 1.2), 3 + size.shorterSide / 400)
     pointRadius = stroke * 1.75
@@ -68,6 +65,17 @@ private struct SparklineGauge: DrawnOnBoard {
   }
 
   // MARK: - Forms
+
+  private static func parts(_ gauge: Gauge, _ size: Size, _ shaper: any TextShaper) -> Parts {
+    guard !isBeside(size) else { return beside(gauge, size, shaper) }
+    guard size.width >= size.height * 1.5 else { return stacked(gauge, size, shaper) }
+    let usual = above(gauge, size, shaper)
+    // One under another they have the width for a long title.
+    guard usual.words.cutsTitle(of: gauge), case let high = stacked(gauge, size, shaper),
+      !high.words.cutsTitle(of: gauge), high.words.texts.count >= usual.words.texts.count
+    else { return usual }
+    return high
+  }
 
   private static func isBeside(_ size: Size) -> Bool { size.width >= size.height * 5 }
 

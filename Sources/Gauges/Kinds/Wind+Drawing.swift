@@ -103,7 +103,7 @@ extension WindGauge {
   func cornerNodes(_ corner: Corner) -> (still: [Node], moving: [Node]) {
     let ink = instrument.board.ink
     var still: [Node] = []
-    if let caption = corner.caption, let kite = corner.kite {
+    if let caption = corner.caption, let kite = corner.kite, !gauge.keepsPlaceOfNumber {
       still.append(caption.node(ink.withAlpha(0.72)))
       let accent = instrument.board.legible(theme.accent)
       still.append(

@@ -103,11 +103,18 @@ struct Lengthwise {
   init(_ gauge: Gauge, size: Size, shaper: any TextShaper, _ design: Design) {
     let form = Form(size)
     self.init(gauge, size: size, shaper: shaper, design, form)
-    // Words one under another, rather than a number without its unit.
-    guard form == .above, isWithoutUnit, case let stacked = Self(gauge, size: size, shaper: shaper, design, .stacked),
-      !stacked.isWithoutUnit
+    // Words one under another, rather than a number without its unit or half of a title.
+    guard form == .above, isWithoutUnit || words.cutsTitle(of: gauge),
+      case let stacked = Self(gauge, size: size, shaper: shaper, design, .stacked),
+      isWithoutUnit ? !stacked.isWithoutUnit : stacked.hasAll(of: self) && !stacked.words.cutsTitle(of: gauge)
     else { return }
     self = stacked
+  }
+
+  /// Whether no words and no labels are gone that another one has.
+  private func hasAll(of other: Self) -> Bool {
+    let roles = Set(words.texts.map(\.role))
+    return other.words.texts.allSatisfy { roles.contains($0.role) } && labels.count >= other.labels.count
   }
 
   private var isWithoutUnit: Bool {
@@ -259,7 +266,12 @@ struct Lengthwise {
     ]
     let sum = lengths.reduce(0, +)
     let gap: Double = sum > 0 ? 12 : 0
-    let height = sum + gap + heights.all + 28
+    var height = sum + gap + heights.all + 28
+    let title = TextMeasure(gauge.title, style: DialStyle.radial.title.withSize(14), shaper: shaper)
+    // A title in two lines.
+    if title.needsTwoLines(at: 14, width: size.width / min(size.width / 190, size.height / height) - 28) {
+      height += 18
+    }
     let board = Board(gauge, design: Size(width: 190, height: height), size: size, shaper: shaper, fillsWidth: true)
     let unit = board.unit
     let margin = 14 * unit

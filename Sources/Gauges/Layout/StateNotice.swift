@@ -192,7 +192,9 @@ extension Gauge {
     if hidesValue {
       var numbered = gauge.withPlaceholder.composed(on: size, shaper: shaper)
       // Directions on a rim need no unit.
-      number = numbered.hideNumber(besides: composition, isOnlyOne: kind.traits.contains(.writesHeadings))
+      number = numbered.hideNumber(
+        besides: composition, isOnlyOne: kind.traits.contains(.writesHeadings),
+        captionsGo: kind.traits.contains(.hasCorners))
       // Beside the place of a number all else stands where it does beside the number; drums and segments keep theirs anyway.
       if !kind.traits.contains(.drawsNumber) { composition.stand(as: numbered) }
     }
@@ -220,11 +222,13 @@ extension Composition {
   /// - Parameters:
   ///   - other: what it is without a placeholder.
   ///   - isOnlyOne: whether nothing but the number has a unit.
+  ///   - captionsGo: whether names of numbers go with them, as those in corners do: other names stand in a list.
   /// - Returns: the place of the largest; nil where there is no room for a number.
-  fileprivate mutating func hideNumber(besides other: Composition, isOnlyOne: Bool) -> Rect? {
+  fileprivate mutating func hideNumber(besides other: Composition, isOnlyOne: Bool, captionsGo: Bool) -> Rect? {
     let numbers = allTexts.filter { $0.role == .readout }
     let number = numbers.max { $0.box.height * $0.box.width < $1.box.height * $1.box.width }
     let (rim, hasScale) = (rim, !labels.isEmpty && !isOnlyOne)
+    let marks = Set(labels.map(\.text))
     // Other values that it lists have placeholders of their own.
     let kept = Set(other.allTexts.map(\.text.string) + labels.map(\.text))
     remove { text in
@@ -233,7 +237,8 @@ extension Composition {
         $0.origin.y == text.origin.y || $0.box.minY < text.middle.y && text.middle.y < $0.box.maxY
       }
       let isOfScale = hasScale && rim.map { $0.center.distance(to: text.middle) < $0.radius } ?? true
-      return text.role == .readout || text.role == .unit && (isInLine || !isOfScale) || isFilled
+      let isCaption = captionsGo && text.role == .label && !marks.contains(text.text.string)
+      return text.role == .readout || text.role == .unit && (isInLine || !isOfScale) || isFilled || isCaption
     }
     omissions.removeAll { $0.part == .number }
     return number?.box

@@ -72,6 +72,20 @@ struct StateNoticeTests {
   }
 
   /// There is nothing but the words: neither the hub nor the disc of the number shows beside them.
+  /// Names of hidden numbers beside a face go with them.
+  @Test(arguments: [Gauge.Kind.wind, .horizon], [GaugeState.error, .loading]) func namesOfHiddenNumbersGo(
+    _ kind: Gauge.Kind, _ state: GaugeState
+  ) throws {
+    for size in [(120.0, 120.0), (240, 200), (320, 160), (160, 320), (600, 600)] {
+      var gauge = try Gauge(kind: kind, value: nil, title: "Boat")
+      (gauge.values, gauge.state) = (kind.valueNames.map { NamedValue($0, 12) }, state)
+      let dial = try gauge.dial(size: Size(width: size.0, height: size.1), shaper: try #require(Self.shaper))
+      let marks = dial.labels.map(\.text)
+      let names = dial.texts.filter { [.label, .unit].contains($0.role) && !marks.contains($0.text.string) }
+      #expect(names.isEmpty, "\(dial.size): \(names.map(\.text.string))")
+    }
+  }
+
   @Test func whereTheNumberStandsInTheMiddleTheWordsDo() throws {
     let shaper = try #require(Self.shaper)
     var card = try Gauge(kind: .compass, value: 5)

@@ -225,6 +225,12 @@ struct Words {
   var moving: [Node] { placed.moving }
   var readout: PlacedText? { texts.first { $0.role == .readout } }
 
+  /// Whether a part of the title is all that there is of it.
+  func cutsTitle(of gauge: Gauge) -> Bool {
+    let shown = texts.filter { $0.role == .title }.map(\.text.string).joined(separator: " ")
+    return !shown.isEmpty && !PlacedText.isWhole(shown, gauge.title)
+  }
+
   func moved(down step: Double) -> Words {
     Words(
       placed: placed.map { $0.moved(by: Vector(dx: 0, dy: step)) },
