@@ -367,9 +367,15 @@ struct RingGauge: DrawnOnBoard {
     let texts = RingList.labels(
       entries, at: shapes.map { Point(x: right, y: $0.center.y - $0.radius) }, left: area.minX,
       size: min(width * 0.8, max(place.figure.width * 0.05, 8)), shaper: board.shaper)
-    // Where names have no room at the rings they have a list below.
-    let wanted = entries.count * (gauge.readout.isShown ? 2 : 1)
-    if texts.count < wanted, case let below = placedBelow, !below.list.texts.isEmpty {
+    // Where names have no room at the rings, or not all in one size, they have a list below.
+    let names = texts.map(\.text).filter { $0.role == .label }
+    let least = 0.9 * (names.map(\.text.style.size).max() ?? 0)
+    let whole = Set(names.filter { $0.text.style.size >= least }.map(\.text.string))
+    let numbers = gauge.readout.isShown ? entries.count : 0
+    if texts.count < names.count + numbers || !entries.allSatisfy({ whole.contains($0.name) }),
+      case let below = placedBelow,
+      below.list.isWhole || texts.count < names.count + numbers && !below.list.texts.isEmpty
+    {
       return listed(below, arc: Self.barsArc)
     }
     return composition(shapes, width: width, texts: place.words.placed + texts)

@@ -283,6 +283,22 @@ struct RingGaugeTests {
     }
   }
 
+  /// A long name among short ones makes all a little smaller, or all stand in a list.
+  @Test(arguments: ["rings", "bars"], ["db-primary.example.org", "Network I/O", "Köln-Ehrenfeld Süd"])
+  func namesOfRingsHaveOneSize(_ variant: String, _ long: String) throws {
+    let typesetter = try Typesetter()
+    for size in [(160.0, 280.0), (200, 200), (300, 300), (320, 160), (600, 600), (240, 480)] {
+      var gauge = try gauge(nil)
+      (gauge.variant, gauge.title, gauge.unit) = (variant, "CPU by node", "%")
+      let names = ["web-1", "web-2", long, "cache"]
+      gauge.values = zip(names, [82.0, 64, 91, 7]).map { NamedValue($0, $1) }
+      let dial = try gauge.dial(size: Size(width: size.0, height: size.1), shaper: typesetter)
+      let sizes = names.compactMap { name in dial.texts.first { $0.text.string == name }?.text.style.size }
+      #expect(sizes.count == 4, "\(size)")
+      #expect((sizes.min() ?? 0) > 0.89 * (sizes.max() ?? 1), "\(size) \(sizes)")
+    }
+  }
+
   @Test func noTextTouchesARing() throws {
     var random = SplitMix64(seed: 76)
     let typesetter = try Typesetter()
