@@ -34,6 +34,8 @@ package struct CellForm: Hashable, Sendable {
   var shortDecimals: Set<Int> = []
   /// Whether cells are lists, as [64].
   var hasLists = false
+  /// What has been learnt of points that may stand between thousands.
+  private var thousands = ThousandsDoubt()
 
   package init() {}
 
@@ -70,8 +72,10 @@ package struct CellForm: Hashable, Sendable {
   /// - Parameters:
   ///   - text: of the cell, spaces around it allowed.
   ///   - column: its place in the row, for what stands behind its numbers.
-  func content(of text: UnsafeRawBufferPointer, column: Int) -> Content {
+  ///   - isLiteral: whether it is no text but a number of JSON, whose point is that of decimals.
+  func content(of text: UnsafeRawBufferPointer, column: Int, isLiteral: Bool = false) -> Content {
     if !missing.isEmpty, isMissing(text) { return .missing }
+    if isLiteral, let number = DecimalText.number(in: text) { return .number(number) }
     let marks = marks(of: column)
     if let number = plainNumber(text, marks, isDoubtful: shortDecimals.contains(column)) { return .number(number) }
     var words = String(decoding: text, as: UTF8.self).trimmingSpaces
@@ -94,15 +98,60 @@ package struct CellForm: Hashable, Sendable {
   }
 
   /// Takes what the numbers of a row say of points and commas, for those that come after it.
-  mutating func learn(from row: Row) {
+  ///
+  /// - Parameters:
+  ///   - row: the one that has come.
+  ///   - count: of its columns that are read; nil is all.
+  mutating func learn(from row: Row, columns count: Int? = nil) {
     while columnMarks.count < row.count { columnMarks.append([]) }
-    for column in 0..<row.count {
+    for column in 0..<min(row.count, count ?? row.count) where !row.isLiteral(column) {
       let text = row.words(column)
       let suffix = suffixes.indices.contains(column) ? suffixes[column] : ""
       guard let number = NumberText(HeadSearch.without(suffix, text)) else { continue }
       columnMarks[column].formUnion(number.evidence)
       marks.formUnion(number.evidence)
+      thousands.take(number, text, column)
     }
+    marks.remove(.doubtfulPoint)
+    if marks.isEmpty, thousands.isInDoubt { marks = .doubtfulPoint }
+  }
+
+  /// Takes what the texts of rows say of points and commas, as the cells of a table do; numbers of JSON say nothing of them.
+  ///
+  /// - Parameters:
+  ///   - rows: the first ones.
+  ///   - columns: their names.
+  ///   - options: what is said of the marks.
+  mutating func takeMarks(of rows: [Row], _ columns: [String], _ options: TableOptions) {
+    guard options.decimalMark == nil else { return }
+    let known = marks
+    var head = TableHead()
+    head.columns = columns
+    let search = HeadSearch(UnsafeRawBufferPointer(start: nil, count: 0), isWhole: true, 0, options)
+    let records = rows.map { row in
+      TableHead.Record(
+        cells: columns.indices.map { row.isLiteral($0) ? "" : row.words($0) }, line: row.line, lineAfter: row.line)
+    }
+    var form = self
+    form.suffixes = columns.indices.map { suffixes.indices.contains($0) ? suffixes[$0] : "" }
+    search.takeMarks(records, &head, &form)
+    if !known.isEmpty { form.marks = known }
+    (marks, columnMarks, shortDecimals) = (form.marks, form.columnMarks, form.shortDecimals)
+  }
+
+  /// What is said of all columns alike.
+  package var withoutColumns: CellForm {
+    var form = self
+    (form.columnMarks, form.shortDecimals) = ([], [])
+    return form
+  }
+
+  /// The same for some of its columns, by the places they had.
+  func keeping(_ places: [Int?]) -> CellForm {
+    var form = self
+    form.columnMarks = places.map { $0.flatMap { columnMarks.indices.contains($0) ? columnMarks[$0] : nil } ?? [] }
+    form.thousands = thousands.keeping(places)
+    return form
   }
 
   /// A number without thousands, which is what nearly every cell holds; nil for all that needs a second look.
@@ -154,6 +203,42 @@ extension UnsafeRawBufferPointer {
     while start < end, self[start] == 0x20 || self[start] == 0x09 { start += 1 }
     while end > start, self[end - 1] == 0x20 || self[end - 1] == 0x09 { end -= 1 }
     return UnsafeRawBufferPointer(rebasing: self[start..<end])
+  }
+}
+
+/// Whether points of numbers such as 1.250 may stand between thousands: in a column of such and of whole numbers between 100 and
+/// 999, as who writes three decimals writes no 980 beside them, and who parts thousands by points does.
+struct ThousandsDoubt: Hashable, Sendable {
+  private var (grouped, whole): (Set<Int>, Set<Int>) = ([], [])
+
+  var isInDoubt: Bool { !grouped.isDisjoint(with: whole) }
+
+  /// - Parameters:
+  ///   - number: of a cell.
+  ///   - text: what it is written as.
+  ///   - column: its place.
+  mutating func take(_ number: NumberText?, _ text: String, _ column: Int) {
+    if number?.mayBeThousands == true {
+      grouped.insert(column)
+    } else if Self.isWhole(text) {
+      whole.insert(column)
+    }
+  }
+
+  /// Whether it is a whole number of three digits, with a sign or without.
+  private static func isWhole(_ cell: String) -> Bool {
+    let digits = cell.first == "-" || cell.first == "+" ? cell.dropFirst() : cell[...]
+    return digits.utf8.count == 3 && digits.first != "0" && digits.utf8.allSatisfy { (0x30...0x39).contains($0) }
+  }
+
+  /// The same for some columns, by the places they had.
+  func keeping(_ places: [Int?]) -> ThousandsDoubt {
+    func moved(_ columns: Set<Int>) -> Set<Int> {
+      Set(places.indices.filter { places[$0].map(columns.contains) ?? false })
+    }
+    var doubt = ThousandsDoubt()
+    (doubt.grouped, doubt.whole) = (moved(grouped), moved(whole))
+    return doubt
   }
 }
 

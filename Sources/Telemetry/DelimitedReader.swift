@@ -49,7 +49,7 @@ public final class DelimitedReader: RowReader {
     var options = options
     (options.dateOrder, options.delimiter) = (head.form.dates, head.delimiter)
     self.options = options
-    splitter = RecordSplitter(head.delimiter, line: head.line)
+    splitter = head.splitter(line: head.line)
     (end, turns) = (TableEnd(head, isLenient: isLenient), TableTurns(head))
   }
 

@@ -41,7 +41,8 @@ extension HeadSearch {
   /// Takes the words above rows for names; false where there are none for each column.
   private func takeNames(above rows: Range<Int>, _ head: inout TableHead) -> Bool {
     let width = records[rows.lowerBound].cells.count
-    let lines = namesAbove(rows.lowerBound, width)
+    let named = markdown.flatMap { rule in records.first { $0.lineAfter == rule.number } }
+    let lines = named.map { [$0] } ?? namesAbove(rows.lowerBound, width)
     guard let names = names(in: lines, above: rows, width), let last = lines.last else { return false }
     head.columns = TableHead.distinct(names)
     head.headerLine = last.line
@@ -57,7 +58,7 @@ extension HeadSearch {
   func begun() -> TableHead? {
     guard let row = records.last, row.cells.count > 1, holdsReadings(row) else { return nil }
     var head = TableHead()
-    (head.delimiter, head.start, head.line) = (delimiter, row.start, row.line)
+    (head.delimiter, head.start, head.line, head.markdownRule) = (delimiter, row.start, row.line, markdown?.text ?? [])
     guard takeNames(above: records.count - 1..<records.count, &head) else { return nil }
     describe(&head, [row])
     return head
@@ -195,6 +196,62 @@ extension HeadSearch {
     return
       "each cell has a name before its number: sed -E -e '1{h;s/[:=][^\(mark)]*//g;p;g;}' -e 's/[^\(mark):=]*[:=] *//g' FILE "
       + "> table.csv makes a table with a line of names"
+  }
+}
+
+/// The line between the names and the rows of a table of Markdown, `| :-- | --: |`, which has dashes for each column.
+struct MarkdownRule {
+  /// How many columns it has.
+  let columns: Int
+  /// Whether it can be no row of cells without readings.
+  let isSure: Bool
+
+  /// Nil of other lines.
+  init?(_ line: some Collection<UInt8>) {
+    guard line.contains(HeadSearch.bar), line.contains(0x2D),
+      line.allSatisfy({ [0x20, 0x09, 0x0D, 0x0A, 0x2D, 0x3A, HeadSearch.bar].contains($0) })
+    else { return nil }
+    let cells = Self.cells(of: line)
+    guard
+      cells.allSatisfy({ $0.drop { $0 == ":" }.prefix { $0 == "-" }.count > 0 && !$0.contains(" ") && Self.isWhole($0) }
+      )
+    else { return nil }
+    (columns, isSure) = (cells.count, cells.contains { $0.count > 1 })
+  }
+
+  private static func isWhole(_ cell: String) -> Bool {
+    let dashes = cell.dropFirst(cell.first == ":" ? 1 : 0).drop { $0 == "-" }
+    return dashes.isEmpty || dashes == ":"
+  }
+
+  /// The cells of a line without the bars at its ends; a bar behind a backslash divides none.
+  private static func cells(of line: some Collection<UInt8>) -> [String] {
+    var (row, splitter) = (Row(), RecordSplitter(HeadSearch.bar, isLenient: true, isMarkdown: true))
+    let text = line.filter { $0 != 0x0D && $0 != 0x0A }
+    _ = text.withUnsafeBytes { bytes in try? splitter.take(bytes, into: &row) }
+    _ = try? splitter.end(into: &row)
+    var cells = (0..<row.count).map { row.words($0) }
+    if cells.first == "" { cells.removeFirst() }
+    if cells.last == "" { cells.removeLast() }
+    return cells
+  }
+
+  /// Where the first such line stands that is below as many names: its number from 1, and the line.
+  static func line(in bytes: UnsafeRawBufferPointer) -> (number: Int, text: [UInt8])? {
+    guard bytes.contains(HeadSearch.bar) else { return nil }
+    var above: Slice<UnsafeRawBufferPointer>?
+    var (number, start) = (1, 0)
+    while start < bytes.count {
+      let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
+      let line = bytes[start..<end]
+      if let above, let rule = MarkdownRule(line), above.contains(HeadSearch.bar) || line.first == HeadSearch.bar,
+        MarkdownRule(above) == nil, case let names = cells(of: above), names.count == rule.columns
+      {
+        return (number, Array(line.last == 0x0D ? line.dropLast() : line))
+      }
+      (above, start, number) = (line, end + 1, number + 1)
+    }
+    return nil
   }
 }
 

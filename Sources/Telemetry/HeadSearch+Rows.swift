@@ -269,7 +269,7 @@ extension HeadSearch {
     takeMarks(data, &head, &form)
     head.form = form
     head.firstRows = data.lazy.map(\.cells).filter { !$0.allSatisfy(\.isEmpty) }.prefix(20).map { $0 }
-    if let note = noteOfSides(head) {
+    if let note = head.noteOfSides(.file(isQuoted: bytes.contains(RecordSplitter.quote))) {
       head.numberNote = [head.numberNote, note].compactMap { $0 }.joined(separator: "; ")
     }
     if form.suffixes.allSatisfy(\.isEmpty) { head.form.suffixes = [] }
@@ -278,12 +278,11 @@ extension HeadSearch {
   }
 
   /// What points, commas and dates are in the cells of a table.
-  private func takeMarks(_ data: [TableHead.Record], _ head: inout TableHead, _ form: inout CellForm) {
+  func takeMarks(_ data: [TableHead.Record], _ head: inout TableHead, _ form: inout CellForm) {
     var (arePointsInDoubt, pair, thousand): (Bool, String?, String?) = (false, nil, nil)
     var (besideUnits, isDoubtful): (CellForm.Marks, Bool) = ([], false)
     var own = Array(repeating: CellForm.Marks(), count: head.columns.count)
-    // Columns of numbers such as 1.250, and of whole ones between 100 and 999.
-    var (grouped, whole): (Set<Int>, Set<Int>) = ([], [])
+    var thousands = ThousandsDoubt()
     for (column, cell) in data.lazy.flatMap({ $0.cells.enumerated() }) {
       form.hasLists = form.hasLists || cell.first == "["
       let (commas, points) = (cell.utf8.count { $0 == 0x2C }, cell.utf8.count { $0 == 0x2E })
@@ -300,12 +299,10 @@ extension HeadSearch {
         form.marks.formUnion(number.evidence)
         if own.indices.contains(column) { own[column].formUnion(number.evidence) }
         if number.isPair { pair = pair ?? cell }
-        if number.mayBeThousands {
-          grouped.insert(column)
-          if delimiter == 0x3B { thousand = thousand ?? cell }
-        }
-      } else if commas + points == 0, Self.isWhole(cell) {
-        whole.insert(column)
+        thousands.take(number, cell, column)
+        if number.mayBeThousands, delimiter == 0x3B { thousand = thousand ?? cell }
+      } else if commas + points == 0 {
+        thousands.take(nil, cell, column)
       }
       if delimiter == 0x3B || delimiter == 0x09, points == 2, !arePointsInDoubt {
         arePointsInDoubt = TimeStamp(utf8: Array(cell.utf8), order: .dayFirst) != nil
@@ -316,8 +313,7 @@ extension HeadSearch {
         form.dates = Self.order(of: cell)
       }
     }
-    // Who writes three decimals writes no 980 beside them; who parts thousands by points does.
-    arePointsInDoubt = arePointsInDoubt || !grouped.isDisjoint(with: whole)
+    arePointsInDoubt = arePointsInDoubt || thousands.isInDoubt
     // Where nothing is in doubt there is nothing to find out.
     if isDoubtful { form.marks.formUnion(besideUnits) }
     if let pair, form.marks.contains(.decimalPoint), delimiter != 0x3B {
@@ -347,12 +343,6 @@ extension HeadSearch {
       }
       if decimals.contains(where: { $0 < 3 }), !decimals.contains(3) { form.shortDecimals.insert(column) }
     }
-  }
-
-  /// Whether it is a whole number of three digits, with a sign or without.
-  private static func isWhole(_ cell: String) -> Bool {
-    let digits = cell.first == "-" || cell.first == "+" ? cell.dropFirst() : cell[...]
-    return digits.utf8.count == 3 && digits.first != "0" && digits.utf8.allSatisfy { (0x30...0x39).contains($0) }
   }
 
   /// A cell without what stands behind its number.

@@ -6,6 +6,8 @@ struct HeadSearch {
   let options: TableOptions
   let bytes: UnsafeRawBufferPointer
   var records: [TableHead.Record] = []
+  /// The line below the names of a table of Markdown; nil of all else.
+  let markdown: (number: Int, text: [UInt8])?
   /// The lines of dashes, which are no records where spaces or bars divide fields.
   private(set) var rules: [Int] = []
   private var comment: [UInt8]
@@ -19,18 +21,21 @@ struct HeadSearch {
   init(_ bytes: UnsafeRawBufferPointer, isWhole: Bool, _ delimiter: UInt8, _ options: TableOptions) {
     (self.bytes, self.delimiter, self.options, form) = (bytes, delimiter, options, CellForm(options))
     comment = Array((options.comment ?? "#").utf8)
+    markdown = delimiter == Self.bar ? MarkdownRule.line(in: bytes) : nil
     var index = 0
     var line = 1
     while line <= options.skippedLines, index < bytes.count {
       if bytes[index] == 0x0A { line += 1 }
       index += 1
     }
-    var splitter = RecordSplitter(delimiter, line: line, isLenient: true)
+    var splitter = RecordSplitter(delimiter, line: line, isLenient: true, isMarkdown: markdown != nil)
     // Names that are asked for may stand far below.
     let asked = if case .line(let line) = options.header { line } else { Self.line(of: options.wanted, in: bytes) }
     while index < bytes.count, records.count < Self.mostRecords || splitter.line < asked + 20 {
       guard var record = Self.record(bytes, &index, &splitter, isWhole: isWhole) else { break }
-      if delimiter == Self.space || delimiter == Self.bar, Self.isRule(bytes[record.start..<record.end]) {
+      if delimiter == Self.space || delimiter == Self.bar,
+        Self.isRule(bytes[record.start..<record.end]) || record.line == markdown?.number
+      {
         rules.append(record.line)
         continue
       }
@@ -85,7 +90,7 @@ struct HeadSearch {
       return report
     }
     var head = TableHead()
-    head.delimiter = delimiter
+    (head.delimiter, head.markdownRule) = (delimiter, markdown?.text ?? [])
     if options.comment != nil { head.comment = comment }
     let rows = records.indices.filter { !records[$0].isComment }
     let width = commonWidth(rows.map { records[$0].cells.count })

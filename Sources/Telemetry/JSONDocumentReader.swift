@@ -12,8 +12,12 @@ public final class JSONDocumentReader: RowReader, AheadReader {
   public var columns: [String] { table?.columns ?? names.all }
   /// Where the rows are objects: a later one may have other members.
   public var mayGrow: Bool { table == nil }
-  /// Where the table was found, when it is no list of objects.
-  public var note: String? { table?.note(options.choices) }
+  /// Where the table was found, when it is no list of objects, and whether a column says which numbers are debits.
+  public var note: String? {
+    let notes = [table?.note(options.choices), names.note ?? sideNote].compactMap { $0 }
+    return notes.isEmpty ? nil : notes.joined(separator: "; ")
+  }
+  private var sideNote: String?
   /// Lists within the first row, or beside the rows.
   public var nested: [(path: String, columns: [String])] {
     table == nil ? JSONTables.nested(in: text.bytes, besides: rowsStart) : []
@@ -32,7 +36,7 @@ public final class JSONDocumentReader: RowReader, AheadReader {
   private var names = JSONColumns()
   private var text: JSONRow
   /// What stands around the rows: their columns and texts, and where those were.
-  private var around: [(column: String, text: [UInt8], place: TelemetryError.Place)] = []
+  private var around: [(column: String, text: [UInt8], isLiteral: Bool, place: TelemetryError.Place)] = []
   var rows = RowsAhead()
 
   /// - Throws: ``TelemetryError`` when the source cannot be read, is too large, or is no JSON with a list of objects.
@@ -47,6 +51,10 @@ public final class JSONDocumentReader: RowReader, AheadReader {
       form.suffixes = table.columns.indices.map { table.suffix(of: $0, form) ?? "" }
       names = JSONColumns(
         suffixes: Dictionary(uniqueKeysWithValues: zip(table.columns, form.suffixes)).filter { !$1.isEmpty })
+      if table.hasPoints, options.decimalMark == nil { form.marks = .decimalPoint }
+      let rows = table.firstRows(JSONColumns.mostRows)
+      form.takeMarks(of: rows, table.columns, options)
+      sideNote = JSONColumns.noteOfSides(table.columns, rows)
       try readAhead()
       return
     case .records(let start):
@@ -54,28 +62,28 @@ public final class JSONDocumentReader: RowReader, AheadReader {
       text.move(to: start)
     case nil:
       guard try findRecords() else {
-        findSuffixes()
+        findForm()
         return
       }
     }
     text.takeMark("[")
     try readAhead()
-    findSuffixes()
+    findForm()
   }
 
-  /// Finds what stands behind the numbers of the first rows.
-  private func findSuffixes() {
+  /// Finds what stands behind the numbers of the first rows, and what points and commas are in them.
+  private func findForm() {
     let (start, known, isOnly) = (text, names, rowsStart == nil)
     var first = [rows.first].compactMap { $0 }
-    while !isOnly, first.count < 20 {
+    while !isOnly, first.count < JSONColumns.mostRows {
       var row = Row()
       guard (try? parse(&row)) == true else { break }
       first.append(row)
     }
     var found = names
-    found.findSuffixes(in: first)
+    found.find(in: first, &form, options)
     (text, names) = (start, known)
-    names.take(suffixesOf: found, for: &rows)
+    names.take(suffixesOf: found, form, for: &rows)
   }
 
   /// Reads the document once, and goes to the list whose objects are the rows.
@@ -97,7 +105,7 @@ public final class JSONDocumentReader: RowReader, AheadReader {
       return false
     }
     around = names.all.indices.compactMap { index in
-      row.text(index).map { (names.all[index], Array($0.utf8), row.place(of: index)) }
+      row.text(index).map { (names.all[index], Array($0.utf8), row.isLiteral(index), row.place(of: index)) }
     }
     // They are a part of every row.
     let size = around.reduce(0) { $0 + $1.text.count }
@@ -131,7 +139,7 @@ public final class JSONDocumentReader: RowReader, AheadReader {
     try text.object(prefix: "", into: &row, column: { (name) throws(TelemetryError) in try names.index(of: name) })
     for cell in around {
       let index = try names.index(of: cell.column)
-      if !row.hasCell(index) { row.fill(index, withText: cell.text, at: cell.place) }
+      if !row.hasCell(index) { row.fill(index, withText: cell.text, isLiteral: cell.isLiteral, at: cell.place) }
     }
     names.finish(&row)
     // The document has been read once already, so that what follows is a comma or the end.

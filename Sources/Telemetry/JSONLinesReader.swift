@@ -13,7 +13,7 @@ public final class JSONLinesReader: RowReader, AheadReader {
 
   private let stream: ByteStream
   public let options: TableOptions
-  private let form: CellForm
+  private var form: CellForm
   private var names = JSONColumns()
   private var line = 0
   private var text: [UInt8] = []
@@ -26,22 +26,25 @@ public final class JSONLinesReader: RowReader, AheadReader {
     (stream, self.options, form) = (ByteStream(source), options, CellForm(options))
     try stream.takeByteOrderMark()
     try readAhead()
-    findSuffixes()
+    findForm()
   }
+
+  /// That a column says which numbers are debits.
+  public var note: String? { names.note }
 
   /// What stands behind the numbers of a column, as "%".
   public func unit(of column: String) -> String? { names.suffixes[column] }
 
-  /// Finds it in the lines that are there, without waiting for more; one that is cut off is none.
-  private func findSuffixes() {
+  /// Finds it, and what points and commas are, in the lines that are there, without waiting for more; one that is cut off is none.
+  private func findForm() {
     var (known, first) = (names, [rows.first].compactMap { $0 })
-    for line in stream.buffered.split(separator: 0x0A).prefix(20) {
+    for line in stream.buffered.split(separator: 0x0A).prefix(JSONColumns.mostRows) {
       var row = Row()
       guard (try? known.read(Array(line), line: 1, form, into: &row)) == true else { continue }
       first.append(row)
     }
-    known.findSuffixes(in: first)
-    names.take(suffixesOf: known, for: &rows)
+    known.find(in: first, &form, options)
+    names.take(suffixesOf: known, form, for: &rows)
   }
 
   /// What the first line has there.

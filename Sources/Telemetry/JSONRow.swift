@@ -78,9 +78,9 @@ struct JSONRow {
         try list(depth: depth + 1)
       } else {
         let value = self.place(of: tokens.index)
-        try scalar()
+        let kind = try scalar()
         // A null is remembered as an empty cell, which is missing as a number, and so that a second one is seen.
-        guard row.fill(try column(name), withText: scratch, at: value) else {
+        guard row.fill(try column(name), withText: scratch, isLiteral: kind == .number, at: value) else {
           throw .malformed(place.line, place.column, "the key \(quoted(name)) stands twice in one object")
         }
       }
@@ -134,7 +134,7 @@ struct JSONRow {
   }
 
   /// A text, number, `true` or `false` in `scratch`, which is empty for `null`.
-  private mutating func scalar() throws(TelemetryError) {
+  @discardableResult private mutating func scalar() throws(TelemetryError) -> JSONTokens.Scalar {
     scratch.removeAll(keepingCapacity: true)
     let start = tokens.index
     let kind: JSONTokens.Scalar
@@ -146,6 +146,7 @@ struct JSONRow {
     case .text, .null: break
     case .number, .true, .false: scratch.append(contentsOf: tokens.bytes[start..<tokens.index])
     }
+    return kind
   }
 
   private func check(_ depth: Int) throws(TelemetryError) {
@@ -189,20 +190,39 @@ package struct JSONColumns {
   /// - Parameter suffixes: as those of other columns.
   package init(suffixes: [String: String] = [:]) { self.suffixes = suffixes }
 
-  /// Finds what stands behind the numbers of all first rows, in those columns where it is the same.
-  package mutating func findSuffixes(in rows: [Row]) {
+  /// How many rows are looked at for what points and commas are, and for what stands behind numbers.
+  package static let (mostRows, mostRowsForSuffixes) = (400, 20)
+
+  /// Finds what stands behind the numbers of all first rows, in those columns where it is the same, and what points and commas are in
+  /// texts.
+  package mutating func find(in rows: [Row], _ form: inout CellForm, _ options: TableOptions) {
     for (index, name) in all.enumerated() {
-      let cells = rows.lazy.filter { !$0.isMissing(index) }.map { $0.words(index) }
+      let cells = rows.prefix(Self.mostRowsForSuffixes).lazy.filter { !$0.isMissing(index) }.map { $0.words(index) }
       suffixes[name] = HeadSearch.suffix(ofAll: Array(cells), in: name)
     }
     placed = []
+    form.suffixes = all.map { suffixes[$0] ?? "" }
+    form.takeMarks(of: rows, all, options)
+    form.suffixes = []
+    note = Self.noteOfSides(all, rows)
+  }
+
+  /// What a person should know of the first rows: that a column says of numbers on which side of a book they are.
+  package private(set) var note: String?
+
+  static func noteOfSides(_ columns: [String], _ rows: [Row]) -> String? {
+    var head = TableHead()
+    head.columns = columns
+    head.firstRows = rows.prefix(mostRowsForSuffixes).map { row in columns.indices.map { row.words($0) } }
+    return head.noteOfSides(.objects)
   }
 
   /// Takes what others have found, for the row that has been read too.
-  mutating func take(suffixesOf others: JSONColumns, for rows: inout RowsAhead) {
-    suffixes = others.suffixes
+  mutating func take(suffixesOf others: JSONColumns, _ form: CellForm, for rows: inout RowsAhead) {
+    (suffixes, note) = (others.suffixes, others.note)
     placed = []
     if var row = rows.first {
+      row.form = form
       finish(&row)
       rows.first = row
     }

@@ -9,6 +9,8 @@ struct JSONTable {
   let path: String
   let columns: [String]
   let units: [String: String]
+  /// Whether its program writes numbers as texts, with a point before their decimals.
+  private(set) var hasPoints = false
   /// A list for each; what a row lacks is missing.
   private var rows: [[Value?]]
   /// The first row of each table that they were put together from.
@@ -19,10 +21,10 @@ struct JSONTable {
   /// A table that has a list for each row, or was made of lists for its columns.
   init(
     _ document: JSONDocument, _ path: [String], _ columns: [String], rows: [[Value?]], isOfRows: Bool = true,
-    units: [String: String] = [:]
+    units: [String: String] = [:], hasPoints: Bool = false
   ) {
     (self.document, self.path, self.columns) = (document, path.joined(separator: "."), TableHead.distinct(columns))
-    (self.rows, self.isOfRows, self.units) = (rows, isOfRows, units)
+    (self.rows, self.isOfRows, self.units, self.hasPoints) = (rows, isOfRows, units, hasPoints)
   }
 
   var count: Int { rows.count }
@@ -78,10 +80,21 @@ struct JSONTable {
     return rows.indices.prefix(20).map { text($0, column) }
   }
 
+  /// Its first rows, on line 1.
+  func firstRows(_ count: Int) -> [Row] {
+    rows.indices.prefix(count).map { index in
+      var row = Row()
+      row.begin(line: 1, CellForm())
+      fill(&row, index)
+      return row
+    }
+  }
+
   func fill(_ row: inout Row, _ index: Int) {
     for (column, value) in rows[index].prefix(columns.count).enumerated() {
-      guard let cell = value.flatMap(document.cell) else { continue }
-      row.fill(column, withText: cell, at: TelemetryError.Place(line: row.line, column: 1))
+      guard let value, let cell = document.cell(value) else { continue }
+      let isLiteral = if case .word = value { true } else { false }
+      row.fill(column, withText: cell, isLiteral: isLiteral, at: TelemetryError.Place(line: row.line, column: 1))
     }
   }
 
@@ -345,7 +358,7 @@ struct JSONTables {
         document, path, (index.map { [$0.name] } ?? []) + names + labels.map(\.name),
         rows: rows.enumerated().map { row, cells in
           (index.map { [$0.values[row]] } ?? []) + cells + labels.map(\.value)
-        })
+        }, hasPoints: said == nil)
     }
     guard let schema = document.member("schema", of: value), let names = strings(document.member("fields", of: schema)),
       let data = document.member("data", of: value),

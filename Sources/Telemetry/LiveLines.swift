@@ -22,6 +22,8 @@ public final class LiveLines: RowReader {
 
   private let choices: [RowChoice]
   private let form: CellForm
+  /// What the lines that are no rows of a table have said of points and commas so far.
+  private var learnt: CellForm
   private let isTable: Bool
   /// What the first line says, where it names columns.
   private var table: TableHead?
@@ -36,6 +38,9 @@ public final class LiveLines: RowReader {
   private var (isBelowNames, followsEmptyLine) = (false, false)
   /// Whether the first row begins with a reading; nil before it.
   private var beginsWithReading: Bool?
+  /// What is to be told of the rows, and whether something was; whether one of them has quotes.
+  private var (untoldNote, hasNote, isQuoted): (String?, Bool, Bool) = (nil, false, false)
+  private static let mostFirstRows = 20
   private var names = JSONColumns()
   private var kept: [String]?
   /// What stands behind the first number of each key, as the % of "3.21%".
@@ -58,6 +63,7 @@ public final class LiveLines: RowReader {
   ///   - isTable: whether lines are said to be rows of a table, in which 1,5 is no number before its columns are known.
   public init(_ options: TableOptions = TableOptions(), where choices: [RowChoice] = [], isTable: Bool = false) {
     (self.options, self.choices, form, beginning) = (options, choices, CellForm(options), TableBeginning(options))
+    learnt = form
     self.isTable = isTable || options.delimiter != nil
   }
 
@@ -74,6 +80,7 @@ public final class LiveLines: RowReader {
   /// Takes no other columns from now on, whatever keys there are.
   public func keep(_ columns: [String]) {
     for name in self.columns where !columns.contains(name) { passOver(name) }
+    learnt = learnt.keeping(columns.map { self.columns.firstIndex(of: $0) })
     kept = columns
   }
 
@@ -108,7 +115,7 @@ public final class LiveLines: RowReader {
         _ = try JSONRow.read(text, line: line, form, into: &row) { (name) throws(TelemetryError) in
           try self.index(of: name, &others)
         }
-        takeSuffixes(&row)
+        takeForm(&row)
       } else if mayBeginTable, let head = head(text) {
         (table, turns, isBelowNames) = (head, TableTurns(head), true)
         guard head.headerLine == nil else { continue }
@@ -121,19 +128,24 @@ public final class LiveLines: RowReader {
     return false
   }
 
-  private func takeSuffixes(_ row: inout Row) {
-    row.form.suffixes = columns.enumerated().map { index, name in
+  /// Puts the cells of a line that is no row of a table into the form that the lines so far have.
+  private func takeForm(_ row: inout Row) {
+    learnt.suffixes = columns.enumerated().map { index, name in
       if suffixes[name] == nil, !row.isMissing(index) {
         suffixes[name] = HeadSearch.suffix(of: row.words(index), in: name) ?? ""
       }
       return suffixes[name] ?? ""
     }
+    if options.decimalMark == nil { learnt.learn(from: row, columns: columns.count) }
+    row.form = learnt
   }
 
   private func number(_ text: [UInt8], into row: inout Row) throws(TelemetryError) {
     var others: [String: Int] = [:]
     let column = try index(of: Self.numberColumn, &others)
     row.fill(column, withText: text, at: .init(line: line, column: 1))
+    if options.decimalMark == nil { learnt.learn(from: row, columns: columns.count) }
+    row.form = learnt
     let place = TelemetryError.Place(line: line, column: 1)
     if isTable, text.contains(options.delimiter ?? 0x2C), options.decimalMark != .comma {
       throw TelemetryError(
@@ -154,7 +166,7 @@ public final class LiveLines: RowReader {
   private func isPassedOver(_ text: [UInt8]) -> Bool {
     if case .line(let names) = options.header, line < names { return true }
     let isComment = options.comment.map { text.starts(with: $0.utf8) } ?? false
-    let isNoRow = table.map { $0.passes(over: text) || $0.isRule(text) } ?? false
+    let isNoRow = table.map { takesRule(text, of: $0) || $0.passes(over: text) || $0.isRule(text) } ?? false
     return line <= options.skippedLines || isComment || isNoRow
   }
 
@@ -258,6 +270,13 @@ public final class LiveLines: RowReader {
     return nil
   }
 
+  /// Whether a line below the names of a table is that of Markdown.
+  private func takesRule(_ text: [UInt8], of table: TableHead) -> Bool {
+    guard isBelowNames, table.delimiter == HeadSearch.bar, table.markdownRule.isEmpty else { return false }
+    self.table?.markdownRule = (table.header + [0x0A] + text).withUnsafeBytes { MarkdownRule.line(in: $0)?.text ?? [] }
+    return self.table?.markdownRule.isEmpty == false
+  }
+
   /// The unit that a row below the names gives a column, or that stands behind its first number.
   public func unit(of column: String) -> String? {
     table.map { $0.unit(of: column) } ?? suffixes[column].flatMap { $0.isEmpty ? nil : $0 }
@@ -293,8 +312,20 @@ public final class LiveLines: RowReader {
     row.form = self.table?.form ?? row.form
     if beginsWithReading == true, let words = TableHead.totalWords(row) { throw .malformed(line, 1, words) }
     beginsWithReading = beginsWithReading ?? HeadSearch.isReading(row.words(0))
+    lookForSides(row, text)
     let cells = table.columns.enumerated().filter { !$1.isEmpty }.map { ($1, JSON.string(row.text($0) ?? "")) }
     self.text = Array(JSON.object(cells).lineText.utf8)
+  }
+
+  /// What a person should know of the rows so far, told once: that a column says of numbers on which side of a book they are.
+  public func takeNote() -> String? { untoldNote.take() }
+
+  private func lookForSides(_ row: Row, _ text: [UInt8]) {
+    guard let count = table?.firstRows.count, count < Self.mostFirstRows else { return }
+    table?.firstRows.append((0..<row.count).map { row.words($0) })
+    isQuoted = isQuoted || text.contains(RecordSplitter.quote)
+    guard !hasNote, let found = table?.noteOfSides(.lines(isQuoted: isQuoted)) else { return }
+    (untoldNote, hasNote) = (found, true)
   }
 
   private func index(of name: String, _ others: inout [String: Int]) throws(TelemetryError) -> Int {

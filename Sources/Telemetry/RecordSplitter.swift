@@ -13,6 +13,8 @@ package struct RecordSplitter {
   private let delimiter: UInt8
   /// Whether text behind a closing quote and any number of cells are taken as they are.
   private let isLenient: Bool
+  /// Whether a bar behind a backslash is one of the text, and a quote is nothing else.
+  private let isMarkdown: Bool
   private var state = State.gap
   /// Where the first zero byte of the record stands that is not within quotes.
   private var zero: TelemetryError?
@@ -31,8 +33,8 @@ package struct RecordSplitter {
 
   static let (quote, lineFeed, carriageReturn, space): (UInt8, UInt8, UInt8, UInt8) = (0x22, 0x0A, 0x0D, 0x20)
 
-  package init(_ delimiter: UInt8, line: Int = 1, isLenient: Bool = false) {
-    (self.delimiter, self.line, self.isLenient) = (delimiter, line, isLenient)
+  package init(_ delimiter: UInt8, line: Int = 1, isLenient: Bool = false, isMarkdown: Bool = false) {
+    (self.delimiter, self.line, self.isLenient, self.isMarkdown) = (delimiter, line, isLenient, isMarkdown)
   }
 
   /// Takes a part of a record.
@@ -71,7 +73,7 @@ package struct RecordSplitter {
           (cell, state) = ((row.byteCount, line, column + 1), .lead)
         }
       case .lead:
-        if byte == Self.quote {
+        if byte == Self.quote, !isMarkdown {
           row.removeBytes(from: cell.start)
           (opening, state) = ((line, column + 1), .quoted)
           pass(&index)
@@ -84,6 +86,11 @@ package struct RecordSplitter {
       case .plain:
         try takePlain(bytes, &index, into: &row)
         guard index < bytes.count else { break }
+        if isMarkdown, bytes[index] == delimiter, row.takeEscape(from: cell.start) {
+          row.append(delimiter)
+          pass(&index)
+          break
+        }
         try endCell(of: &row)
         if Self.isLineEnd(bytes[index]) { return (index, true) }
         pass(&index)

@@ -123,6 +123,8 @@ public struct Row: Sendable {
     var line, column: Int
     /// A number that was worked out rather than read; it has no text until someone asks for it.
     var number: Double?
+    /// Whether it is no text but a number of JSON.
+    var isLiteral = false
 
     static let missing = Cell(start: 0, end: 0, line: 0, column: 0)
   }
@@ -165,7 +167,7 @@ public struct Row: Sendable {
     guard let cell = cell(column) else { return nil }
     if let number = cell.number { return number }
     let slice = bytes[cell.start..<cell.end]
-    switch slice.withUnsafeBytes({ form.content(of: $0, column: column) }) {
+    switch content(of: cell, column) {
     case .number(let value):
       guard abs(value) <= Limits.magnitude else {
         throw .malformed(cell.line, cell.column, "\(quoted(words(column))) is too large: the limit is ±1e15")
@@ -200,7 +202,7 @@ public struct Row: Sendable {
   /// The number in a cell and what its last digit counts, as 0.01 of 3.14 and 0 of 0.0; nil of all else.
   func figure(_ column: Int) -> (number: Double, place: Double)? {
     guard let cell = cell(column), cell.number == nil, case let slice = bytes[cell.start..<cell.end],
-      case .number(let number) = slice.withUnsafeBytes({ form.content(of: $0, column: column) })
+      case .number(let number) = content(of: cell, column)
     else { return nil }
     var digits = 0.0
     // An exponent and a unit begin with a letter.
@@ -244,11 +246,8 @@ public struct Row: Sendable {
   func timeStamp(_ column: Int) -> TimeStamp? {
     guard let cell = cell(column) else { return nil }
     if let number = cell.number { return .number(number) }
-    let slice = bytes[cell.start..<cell.end]
-    if case .number(let number) = slice.withUnsafeBytes({ form.content(of: $0, column: column) }) {
-      return .number(number)
-    }
-    return TimeStamp(utf8: Array(slice), order: form.dates)
+    if case .number(let number) = content(of: cell, column) { return .number(number) }
+    return TimeStamp(utf8: Array(bytes[cell.start..<cell.end]), order: form.dates)
   }
 
   /// The same in a column of dates, which may be digits alone.
@@ -266,8 +265,15 @@ public struct Row: Sendable {
     if cell.number != nil { return false }
     // Nearly every cell begins with a digit, and no usual word does.
     if form.missing.isEmpty, cell.start < cell.end, (0x30...0x39).contains(bytes[cell.start]) { return false }
-    return bytes[cell.start..<cell.end].withUnsafeBytes { form.content(of: $0, column: column) } == .missing
+    return content(of: cell, column) == .missing
   }
+
+  private func content(of cell: Cell, _ column: Int) -> CellForm.Content {
+    bytes[cell.start..<cell.end].withUnsafeBytes { form.content(of: $0, column: column, isLiteral: cell.isLiteral) }
+  }
+
+  /// Whether a cell is no text but a number of JSON.
+  func isLiteral(_ column: Int) -> Bool { cell(column)?.isLiteral ?? false }
 
   /// Where a cell stands; the start of the row when it has none there.
   public func place(of column: Int) -> TelemetryError.Place {
@@ -298,6 +304,13 @@ public struct Row: Sendable {
   /// Takes back what has been appended from there on.
   mutating func removeBytes(from start: Int) { bytes.removeSubrange(start...) }
 
+  /// Takes back a backslash that was appended last, unless it is one that is escaped itself.
+  mutating func takeEscape(from start: Int) -> Bool {
+    let isEscape = bytes[start...].reversed().prefix { $0 == UInt8(ascii: "\\") }.count % 2 == 1
+    if isEscape { bytes.removeLast() }
+    return isEscape
+  }
+
   /// What has been appended since `start` is the next cell.
   mutating func endCell(from start: Int, line: Int, column: Int) {
     cells.append(Cell(start: start, end: bytes.count, line: line, column: column))
@@ -311,13 +324,15 @@ public struct Row: Sendable {
     return true
   }
 
-  /// The bytes of a text as the cell of `index`. False when that is there already.
+  /// The bytes of a text, or a number of JSON, as the cell of `index`. False when that is there already.
   @discardableResult mutating func fill(
-    _ index: Int, withText text: some Collection<UInt8>, at place: TelemetryError.Place
+    _ index: Int, withText text: some Collection<UInt8>, isLiteral: Bool = false, at place: TelemetryError.Place
   ) -> Bool {
     let start = bytes.count
     bytes.append(contentsOf: text)
-    return endCell(index, from: start, line: place.line, column: place.column)
+    guard endCell(index, from: start, line: place.line, column: place.column) else { return false }
+    cells[index].isLiteral = isLiteral
+    return true
   }
 
   /// A number that was worked out from what stands at `place`, unless the cell is there already.

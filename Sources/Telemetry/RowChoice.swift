@@ -147,11 +147,20 @@ extension HeadSearch {
 }
 
 /// Whether a column says of numbers on which side of a book they are.
-extension HeadSearch {
+extension TableHead {
+  /// Where rows are, which says how they are given a sign.
+  enum Rows {
+    /// In a table, whose cells may be in quotes.
+    case file(isQuoted: Bool)
+    /// Of a table that comes line by line.
+    case lines(isQuoted: Bool)
+    case objects
+  }
+
   /// What is said of a column that says of the numbers in others on which side of a book they are, as “Soll/Haben-Kennzeichen”
-  /// of DATEV does; nil where there is none.
-  func noteOfSides(_ head: TableHead) -> String? {
-    let (columns, rows) = (head.columns, head.firstRows)
+  /// of DATEV does; nil where there is none among the first rows.
+  func noteOfSides(_ kind: Rows) -> String? {
+    let rows = firstRows
     func cells(_ column: Int) -> [String] {
       rows.compactMap { $0.indices.contains(column) && !$0[column].isEmpty ? $0[column] : nil }
     }
@@ -178,13 +187,23 @@ extension HeadSearch {
         $0.indices.contains(max(column, amount)) && $0[column] == own && $0[amount].contains("-")
       }
       guard !isSigned else { return nil }
-      let mark = delimiter == 0x09 ? "\\t" : String(UnicodeScalar(delimiter))
-      return
-        "“\(columns[column].prefix(60))” says which numbers are debits (\(own)), and they are read without a sign: "
-        + (bytes.contains(RecordSplitter.quote) ? Self.quotedStep : Self.plainStep)(own, column, amount, mark)
-        + " FILE > signed.csv writes a minus behind each"
+      return "“\(columns[column].prefix(60))” says which numbers are debits (\(own)), and they are read without a sign"
+        + step(kind, own, column, amount)
     }
     return nil
+  }
+
+  private func step(_ kind: Rows, _ debit: String, _ column: Int, _ amount: Int) -> String {
+    let mark = delimiter == 0x09 ? "\\t" : String(UnicodeScalar(delimiter))
+    switch kind {
+    case .file(let isQuoted):
+      let command = isQuoted ? Self.quotedStep : Self.plainStep
+      return ": \(command(debit, column, amount, mark)) FILE > signed.csv writes a minus behind each"
+    case .lines(false):
+      let command = Self.plainStep(debit, column, amount, mark).dropLast(3)
+      return ": \(command) {print; fflush()}' before it in the pipe writes a minus behind each"
+    case .lines(true), .objects: return "; write a minus before each"
+    }
   }
 
   /// What debits and credits are called in columns of their own, by banks and in books of several languages.

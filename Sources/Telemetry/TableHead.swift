@@ -28,6 +28,8 @@ package struct TableHead: Hashable, Sendable {
   package var isReport = false
   /// The names behind those of the times where tables with names of their own take turns, as of sysstat; empty where there is one table.
   var sectionNames: [String] = []
+  /// The line below the names of a table of Markdown, as `|---|--:|`; empty of all else.
+  var markdownRule: [UInt8] = []
   /// Whether a line of dashes stands below the names, as in what databases print: words above such a line are other names.
   package var isRuled = false
   /// Whether most rows have nothing in the last column, and no divider before it, as where it is for comments.
@@ -154,11 +156,16 @@ package struct TableHead: Hashable, Sendable {
     return units[index].isEmpty ? nil : units[index]
   }
 
+  /// What divides its records into cells.
+  package func splitter(line: Int = 1, isLenient: Bool = false) -> RecordSplitter {
+    RecordSplitter(delimiter, line: line, isLenient: isLenient, isMarkdown: !markdownRule.isEmpty)
+  }
+
   /// Reads one record by itself, which begins on a line; no cells are those of an empty one.
   ///
   /// - Throws: ``TelemetryError`` where it is broken.
   package func read(_ record: [UInt8], line: Int, into row: inout Row) throws(TelemetryError) {
-    var splitter = RecordSplitter(delimiter, line: line)
+    var splitter = splitter(line: line)
     row.begin(line: line, form)
     try record.withUnsafeBufferPointer { (bytes) throws(TelemetryError) in
       if try !splitter.take(UnsafeRawBufferPointer(bytes), into: &row).isWhole { try splitter.end(into: &row) }
@@ -168,7 +175,11 @@ package struct TableHead: Hashable, Sendable {
   }
 
   /// Whether a line divides rows rather than being one, as those of dashes do between spaces and bars.
-  package func isRule(_ line: some Collection<UInt8>) -> Bool { hasRules && HeadSearch.isRule(line) }
+  package func isRule(_ line: some Collection<UInt8>) -> Bool {
+    guard hasRules else { return false }
+    return HeadSearch.isRule(line)
+      || (!markdownRule.isEmpty && (line.elementsEqual(markdownRule) || MarkdownRule(line)?.isSure == true))
+  }
 
   var hasRules: Bool { delimiter == HeadSearch.space || delimiter == HeadSearch.bar }
 
@@ -354,6 +365,7 @@ extension TableHead {
   private static func candidates(_ bytes: UnsafeRawBufferPointer, _ options: TableOptions) -> [UInt8] {
     if let given = options.delimiter { return [given] }
     if let said = said(bytes) { return [said] }
+    if MarkdownRule.line(in: bytes) != nil { return [HeadSearch.bar] }
     var (commas, semicolons, tabs, isQuoted) = (0, 0, 0, false)
     scan: for byte in bytes {
       switch byte {

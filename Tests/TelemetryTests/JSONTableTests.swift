@@ -216,4 +216,46 @@ struct JSONTableTests {
     #expect(within.columns == columns && survey.rows == 2 && survey.timeColumn == columns[0])
     #expect([5, 20, 60, 600].contains(survey.duration))
   }
+
+  /// Texts such as "1.250" beside "980" are refused in JSON as in tables, and read as either once that is said; numbers of JSON, and what
+  /// a program is known to write, have a decimal point whatever is said.
+  @Test(arguments: [TableOptions.DecimalMark?.none, .comma, .point])
+  func pointsInTextsAreInDoubtAsInTables(mark: TableOptions.DecimalMark?) throws {
+    let cells = ["980", "1.250", "12.500"]
+    func numbers(_ format: DataFormat, _ text: String) throws -> [Double?] {
+      let reader = try format.reader(MemoryByteSource(text), options: TableOptions(decimalMark: mark))
+      var (row, found) = (Row(), [Double?]())
+      while try reader.next(into: &row) { found.append(try row.number(reader.column("v"))) }
+      return found
+    }
+    for quote in ["\"", ""] {
+      let values = cells.map { quote + $0 + quote }
+      let objects = values.map { "{\"w\":1.5,\"v\":\($0)}" }
+      let shapes: [(DataFormat, String)] = [
+        (.jsonl, objects.joined(separator: "\n")), (.json, "[\(objects.joined(separator: ","))]"),
+        (.json, "{\"n\":3,\"list\":[\(objects.joined(separator: ","))]}"),
+        (.json, "[[\"w\",\"v\"],\(values.map { "[1.5,\($0)]" }.joined(separator: ","))]"),
+        (.json, "{\"w\":[1.5,2.5,3.5],\"v\":[\(values.joined(separator: ","))]}"),
+      ]
+      for (format, text) in shapes {
+        switch (quote, mark) {
+        case ("", _), (_, .point): #expect(try numbers(format, text) == [980, 1.25, 12.5], "\(text)")
+        case (_, .comma): #expect(try numbers(format, text) == [980, 1_250, 12_500], "\(text)")
+        default:
+          let error = #expect(throws: TelemetryError.self, "\(text)") { try numbers(format, text) }
+          #expect(error?.message.contains("1250 or 1.250; --decimal-mark") == true)
+        }
+      }
+    }
+    // Another text of the table tells.
+    let told = cells.map { "{\"v\":\"\($0)\",\"w\":\"7,5\"}" }.joined(separator: "\n")
+    if mark != .point { #expect(try numbers(.jsonl, told) == [980, 1_250, 12_500]) }
+    let values = cells.enumerated().map { "[\($0),\"\($1)\"]" }.joined(separator: ",")
+    let prometheus = "{\"data\":{\"result\":[{\"metric\":{},\"values\":[\(values)]}]}}"
+    if mark == nil {
+      #expect(
+        try numbers(.json, prometheus.replacing("metric\":{}", with: "metric\":{\"v\":\"2.5\"}")) == [2.5, 2.5, 2.5])
+      #expect(try DataSurvey(DataFormat.json.reader(MemoryByteSource(prometheus))).columns[1].least == 1.25)
+    }
+  }
 }

@@ -194,4 +194,38 @@ struct LiveLinesTests {
       #expect(options.decimalMark != nil || others == [12.5, 1_006, 1.006, 0.25])
     }
   }
+
+  /// What a table refuses, 1.250 beside 980, is refused as soon as both have come, until another number tells; numbers of JSON are
+  /// never in doubt.
+  @Test(arguments: [
+    ("", "\n"), ("t,value\n1,", "\n1,"), ("{\"value\":\"", "\"}\n{\"value\":\""), ("{\"value\":", "}\n{\"value\":"),
+  ])
+  func pointsThatMayStandBetweenThousandsAreRefused(head: String, between: String) throws {
+    let isNumber = head == "{\"value\":"
+    func text(_ cells: [String]) -> String {
+      head + cells.joined(separator: between) + (head.hasSuffix("\"") ? "\"}\n" : isNumber ? "}\n" : "\n")
+    }
+    func found(_ cells: [String], _ mark: TableOptions.DecimalMark? = nil, keepsOne: Bool = false) -> [String] {
+      let lines = LiveLines(TableOptions(decimalMark: mark))
+      var found: [String] = []
+      for line in text(cells).split(separator: "\n") {
+        lines.feed(Array((line + "\n").utf8))
+        found += readings(lines)
+        if keepsOne, !found.isEmpty, !head.hasPrefix("t") { lines.keep(["value"]) }
+      }
+      return found.map { $0.hasPrefix("error") ? "error" : $0 }
+    }
+    for keepsOne in [false, true] {
+      let first = isNumber ? "1.25" : "error"
+      #expect(
+        found(["980", "1.250", "981", "1.310"], keepsOne: keepsOne) == [
+          "980.0", first, "981.0", isNumber ? "1.31" : "error",
+        ])
+      #expect(
+        found(["1.250", "980", "1.310", "0.5", "1.310"], keepsOne: keepsOne)
+          == ["1.25", "980.0", isNumber ? "1.31" : "error", "0.5", "1.31"])
+      #expect(found(["1.250", "0.980", "1.310", "98"], keepsOne: keepsOne) == ["1.25", "0.98", "1.31", "98.0"])
+    }
+    #expect(found(["980", "1.250"], .comma) == ["980.0", isNumber ? "1.25" : "1250.0"])
+  }
 }

@@ -1308,6 +1308,36 @@ extension TableHeadTests {
     }
   }
 
+  /// So it is of rows that come line by line, as soon as both are there, and of objects of JSON.
+  @Test(arguments: [";", "\t", ","]) func aColumnOfDebitsAndCreditsIsToldOfLinesAndObjects(divider: String) throws {
+    let rows = [["1", "S", "5.00"], ["2", "H", "7.50"], ["3", "S", "8.50"]]
+    let lines = LiveLines()
+    var (row, notes) = (Row(), [String?]())
+    for cells in [["t", "Soll/Haben", "v"]] + rows {
+      lines.feed(Array((cells.joined(separator: divider) + "\n").utf8))
+      _ = try lines.next(into: &row)
+      notes.append(lines.takeNote())
+    }
+    #expect(notes.map { $0 != nil } == [false, false, true, false])
+    let mark = divider == "\t" ? "\\t" : divider
+    #expect(
+      notes[2]
+        == "“Soll/Haben” says which numbers are debits (S), and they are read without a sign: awk -F'\(mark)' -v OFS='\(mark)' "
+        + "'$2 ~ /^\"?S\"?\\r?$/ {sub(/\"?\\r?$/, \"-&\", $3)} {print; fflush()}' before it in the pipe writes a minus behind each"
+    )
+    let objects = rows.map { "{\"t\":\($0[0]),\"side\":\"\($0[1])\",\"v\":\"\($0[2])\"}" }
+    let texts: [(DataFormat, String)] = [
+      (.jsonl, objects.joined(separator: "\n")), (.json, "[\(objects.joined(separator: ","))]"),
+      (.json, "[[\"t\",\"side\",\"v\"],\(rows.map { "[\($0[0]),\"\($0[1])\",\($0[2])]" }.joined(separator: ","))]"),
+    ]
+    for (format, text) in texts {
+      #expect(
+        try format.reader(MemoryByteSource(text)).note?.contains("“side” says which numbers are debits (S)") == true)
+      let signed = text.replacing("S\"", with: "M\"")
+      #expect(try format.reader(MemoryByteSource(signed)).note?.contains("debits") != true)
+    }
+  }
+
   /// Dates such as 31.12, or another column's points, say nothing of a column whose own numbers have decimal commas; of one with
   /// both, or with neither, nobody knows.
   @Test func whatAColumnSaysOfItsMarksGoesBeforeTheTable() throws {
@@ -1386,6 +1416,33 @@ extension TableHeadTests {
       #expect(try numbers("v;w\n\(text)\(unit);0,5\n0,500\(unit);1,25\n")[0] == number)
     }
     #expect(try numbers("v;w\n0,500;1,25\n1,250;2,5\n") == [0.5, 1.25])
+  }
+
+  /// In a table of Markdown a bar behind a backslash is one of the text, in code too, and a quote is nothing but that: the cells are those
+  /// that a page of it shows, in files and in lines as they come.
+  @Test(arguments: ["|", ""], ["---", ":--", "-", ":-:", "--"]) func barsInTextsOfMarkdownDivideNothing(
+    edge: String, dashes: String
+  ) throws {
+    let names = ["a\\|b", "`c\\|d`", "e", "\"f", "\\\\", "\\\\\\|g"]
+    let shown = ["a|b", "`c|d`", "e", "\"f", "\\\\", "\\\\|g"]
+    for space in ["", " "] where !(edge.isEmpty && dashes == "-" && space.isEmpty) {
+      func line(_ cells: [String]) -> String {
+        edge + cells.map { space + $0 + space }.joined(separator: "|") + edge + "\n"
+      }
+      let rows = names.enumerated().map { line(["\($0)", $1, "\($0 + 10)"]) }.joined()
+      let text = line(["t", "name", "v"]) + line([dashes, "---", "--:"]) + rows
+      let reader = try DelimitedReader(MemoryByteSource("Some words, with a comma\n\n" + text))
+      let lines = LiveLines()
+      lines.feed(text.utf8)
+      for reader in [reader, lines] as [any RowReader] {
+        var (row, found) = (Row(), [String]())
+        while try reader.next(into: &row) {
+          #expect(try row.number(reader.column("v")) == Double(found.count + 10))
+          found.append((row.text(try reader.column("name")) ?? "").filter { $0 != " " })
+        }
+        #expect(found == shown, "\(text)")
+      }
+    }
   }
 
   /// A number in brackets is no unit, unless the columns are numbered so.

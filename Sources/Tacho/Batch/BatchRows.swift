@@ -195,22 +195,27 @@ public final class BatchRows {
       }
       lines.giveBack([first])
       if let record = try record(), case .success(let cells) = parser.cells(record) { parser.columns = cells.columns }
-      lines.giveBack(try findSuffixes(of: [first]))
+      lines.giveBack(try findForm(of: [first], options))
     } catch {
       throw BatchError(error)
     }
   }
 
-  /// Finds what stands behind the numbers in the first lines, without waiting for more, and gives these.
-  private func findSuffixes(of first: [BatchLines.Line]) throws(TelemetryError) -> [BatchLines.Line] {
+  /// Finds what stands behind the numbers in the first lines, and what points and commas are, without waiting for more, and gives
+  /// these.
+  private func findForm(
+    of first: [BatchLines.Line], _ options: TableOptions
+  ) throws(TelemetryError) -> [BatchLines.Line] {
     var (taken, names, rows) = (first, JSONColumns(), [Row]())
-    while taken.count < 20, lines.hasBufferedLine, let next = try lines.next() { taken.append(next) }
+    while taken.count < JSONColumns.mostRows, lines.hasBufferedLine, let next = try lines.next() { taken.append(next) }
     for line in taken {
       var row = Row()
       if (try? names.read(line.bytes, line: line.number, parser.head.form, into: &row)) == true { rows.append(row) }
     }
-    names.findSuffixes(in: rows)
-    parser.suffixes = names.suffixes
+    names.find(in: rows, &parser.head.form, options)
+    // Each line has its keys in an order of its own.
+    parser.head.form = parser.head.form.withoutColumns
+    (parser.suffixes, parser.head.note) = (names.suffixes, names.note)
     for (name, suffix) in names.suffixes { parser.units[name] = Self.known(suffix) }
     return taken
   }
@@ -377,7 +382,7 @@ public final class BatchRows {
   /// a mistake: the record is its first line alone, and the others are read as lines of their own.
   private func continued(_ first: Source) throws(TelemetryError) -> Source {
     var (text, more) = (first, [BatchLines.Line]())
-    var quotes = RecordSplitter(parser.head.delimiter, isLenient: true)
+    var quotes = parser.head.splitter(isLenient: true)
     var isOpen = quotes.isOpen(behind: first.bytes)
     guard isOpen else { return first }
     while isOpen, more.count < Self.recordLines, text.bytes.count <= Limits.dataLineBytes,

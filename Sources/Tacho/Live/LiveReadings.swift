@@ -51,6 +51,9 @@ public final class LiveReadings {
     "format", "path", "skipLines", "headerLine", "comment", "separator", "decimalMark", "missing", "where",
   ]
 
+  /// What a person should know of the rows of a table so far, told once; nil where nothing new is known.
+  public func takeNote() -> String? { lines.takeNote()?.cleanedLine }
+
   /// A sentence for names in the lines that nothing reads, each told once; nil where no new one has come. Times are usual,
   /// and whoever names columns leaves the others out.
   public func takeUnreadNote() -> String? {

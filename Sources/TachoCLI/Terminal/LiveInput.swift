@@ -42,6 +42,9 @@ final class LiveInput {
   /// What to say of names that nothing reads, each once.
   func takeUnreadNote() -> String? { readings.takeUnreadNote() }
 
+  /// What to say of the rows, once.
+  func takeNote() -> String? { readings.takeNote() }
+
   func takeNews() -> [[Double?]] {
     defer { news.removeAll(keepingCapacity: true) }
     return news

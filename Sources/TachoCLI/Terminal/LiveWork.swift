@@ -156,7 +156,8 @@ final class LiveWork {
     // The first reading says what the columns are for.
     if !isQuiet, !hasBegun { for note in columns.notes { display.tell("note: \(note)") } }
     hasBegun = true
-    if !isQuiet, let note = input.takeUnreadNote() { display.tell("note: \(note)") }
+    guard !isQuiet else { return }
+    for note in [input.takeUnreadNote(), input.takeNote()].compactMap({ $0 }) { display.tell("note: \(note)") }
   }
 
   private func finish() throws(LiveStop) {
