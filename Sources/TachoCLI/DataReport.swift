@@ -261,9 +261,9 @@ struct DataReport {
 
   /// The options for a gauge of one column.
   private func scaled(to column: DataSurvey.Column) -> [String]? {
-    guard let least = column.suspect.others?.lowerBound ?? column.least, let greatest = column.greatest else {
-      return nil
-    }
+    guard let least = column.suspect.others?.lowerBound ?? column.least,
+      let greatest = column.suspect.others?.upperBound ?? column.greatest
+    else { return nil }
     func written(_ value: Double) -> String { DecimalText.short(value, decimals: 15) }
     let span = max(greatest, least >= 0 ? 0 : greatest) - min(0, least)
     let step = span > 0 ? Self.step(span / 5) : 1

@@ -174,7 +174,14 @@ package struct CellForm: Hashable, Sendable {
   /// Whether a text without spaces around it says that there is no reading.
   func isMissing(_ text: String) -> Bool {
     let word = text.lowercased()
-    return Self.wordsForMissing.contains(word) || missing.contains(word)
+    return Self.wordsForMissing.contains(word) || Self.isErrorOfSheet(word) || missing.contains(word)
+  }
+
+  /// Whether it is what spreadsheets show for a formula without a result, which each language has words of its own for: #VALUE! is #WERT!,
+  /// #VALEUR! and #¡VALOR!.
+  private static func isErrorOfSheet(_ word: String) -> Bool {
+    word.utf8.first == 0x23 && word.utf8.count > 3 && (word.hasSuffix("!") || word.hasSuffix("?"))
+      && word.dropFirst().dropLast().allSatisfy { $0.isLetter || "/0¡¿_ ".contains($0) }
   }
 
   /// The words that rows begin with, where a line that begins with another may be none: no words before readings, and those that come
@@ -192,7 +199,8 @@ package struct CellForm: Hashable, Sendable {
     "(null)", "<null>", "\\n", "none", "nil", "nat", "nodata", "no data", "no reading", "missing", "undefined",
     "unavailable", "not available", "not applicable", "unknown", "invalid", "#value!", "#div/0!", "#ref!", "#null!",
     "#name?",
-    "#num!", "#error!", "k.a.", "k. a.", "[n/a]", "[not supported]", "[unknown error]", "[not found]",
+    "#num!", "#error!", "#nv", "#n/d", "#n/b", "#i/t", "#н/д", "#yok", "#hiányzik", "#není_k_dispozici",
+    "#ei_saatavilla", "#getting_data", "k.a.", "k. a.", "[n/a]", "[not supported]", "[unknown error]", "[not found]",
   ]
 }
 

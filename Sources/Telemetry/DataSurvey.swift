@@ -146,7 +146,10 @@ private final class CountingRows: RowReader {
   func next(into row: inout Row) throws(TelemetryError) -> Bool {
     guard try reader.next(into: &row) else { return false }
     rows += 1
-    while counted.count < reader.columns.count { counted.append(DataSurvey.Column()) }
+    while counted.count < reader.columns.count {
+      counted.append(DataSurvey.Column())
+      counted[counted.count - 1].suspect = MissingNumber(of: reader.columns[counted.count - 1])
+    }
     for index in counted.indices { count(row, index) }
     return true
   }
@@ -192,43 +195,84 @@ private final class CountingRows: RowReader {
   }
 }
 
-/// A number that loggers write where there is no reading, as −999, which lies far below the other numbers of its column.
+/// A number that loggers write where there is no reading, as −999 and 9999, which lies far from the other numbers of its column.
 package struct MissingNumber: Hashable, Sendable {
-  /// As it is written; several where it is written in several ways.
-  private var texts: [String] = []
-  private var greatest: Double?
-  private var least: Double?
-  private var last = -Double.infinity
+  /// Numbers that are written so, all below the others or all above.
+  private struct End: Hashable {
+    /// As they are written; a few.
+    var texts: [String] = []
+    var (least, greatest) = (Double.infinity, -Double.infinity)
+    var count = 0
+
+    mutating func take(_ number: Double, _ text: String) {
+      (least, greatest, count) = (min(least, number), max(greatest, number), count + 1)
+      let text = text.trimmingSpaces
+      if texts.count < 4, !texts.contains(text) { texts.append(text) }
+    }
+  }
+
+  private var (low, high) = (End(), End())
+  private var (least, greatest) = (Double.infinity, -Double.infinity)
+  private var hasFractions = false
+  /// Whether the column is of temperatures, of which a sensor without one says 85 or −127.
+  private let isOfTemperatures: Bool
 
   private static let usual: Set<Double> = [
-    -99, -99.9, -99.99, -999, -999.9, -999.99, -9_999, -9_999.9, -9_999.99, -99_999, -999_999, -32_768,
+    -99, -99.9, -99.99, -127, -999, -999.9, -999.99, -6_999, -7_999, -9_999, -9_999.9, -9_999.99, -99_999, -999_999,
+    -32_768,
   ]
+  private static let usualAbove: Set<Double> = [
+    85, 999.9, 999.99, 9_999, 9_999.9, 9_999.99, 99_999, 99_999.9, 999_999, 9_999_999, 32_767, 65_535, 2_147_483_647,
+    4_294_967_295,
+  ]
+
+  /// - Parameter column: its name.
+  init(of column: String = "") {
+    let name = column.lowercased()
+    isOfTemperatures = name.contains("temp") || name.contains("ds18")
+  }
 
   /// Whether loggers write it so.
   static func isUsual(_ number: Double) -> Bool { number <= -99 && usual.contains(number) }
 
   mutating func take(_ number: Double, _ text: @autoclosure () -> String) {
-    guard Self.isUsual(number) else {
-      (least, last) = (min(least ?? number, number), max(last, number))
-      return
+    if Self.isUsual(number) { return low.take(number, text()) }
+    if number >= 85, Self.usualAbove.contains(number), number > 85 || isOfTemperatures {
+      return high.take(number, text())
     }
-    greatest = max(greatest ?? number, number)
-    let text = text().trimmingSpaces
-    if texts.count < 4, !texts.contains(text) { texts.append(text) }
+    (least, greatest) = (min(least, number), max(greatest, number))
+    hasFractions = hasFractions || number != number.rounded()
   }
 
-  /// The other numbers; nil where they are not so far away that it must be something else.
-  package var others: ClosedRange<Double>? {
-    guard let greatest, let least, least - greatest > max(last - least, -greatest) / 2 else { return nil }
-    return least...last
+  /// Whether they are so far away that they must be something else.
+  private var isLowFar: Bool {
+    low.count > (low.greatest == -127 && !isOfTemperatures ? 1 : 0)
+      && least - low.greatest > max(greatest - least, -low.greatest) / 2 && least <= greatest
   }
+
+  /// The same above, where a great number may be one: where it comes again, and nothing lies between.
+  private var isHighFar: Bool {
+    guard high.count > 0, least <= greatest else { return false }
+    let (gap, span) = (high.least - greatest, greatest - least)
+    // 85 °C is what a DS18B20 says that has not measured, in sixteenths of a degree as its others.
+    if high.least == 85 { return high.greatest == 85 && hasFractions && greatest < 60 && gap > 2 * span }
+    return high.count > 1 && gap > 3 * span && high.least >= 10 * max(greatest, -least)
+  }
+
+  /// The other numbers; nil where there are no such numbers.
+  package var others: ClosedRange<Double>? {
+    guard isLowFar || isHighFar else { return nil }
+    return (isLowFar ? least : min(least, low.least))...(isHighFar ? greatest : max(greatest, high.greatest))
+  }
+
+  private var texts: [String] { (isLowFar ? low.texts : []) + (isHighFar ? high.texts : []) }
 
   /// The options that take it for no reading; empty where there is no such number.
-  package var options: [String] { others == nil ? [] : texts.map { "--missing \($0)" } }
+  package var options: [String] { texts.map { "--missing \($0)" } }
 
   /// What to say of it; nil where there is no such number.
   package var note: String? {
-    guard others != nil else { return nil }
+    guard !texts.isEmpty else { return nil }
     return
       "\(texts.joined(separator: " and ")) may mean that there is no reading; \(options.joined(separator: " ")) says so"
   }

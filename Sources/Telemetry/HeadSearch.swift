@@ -131,6 +131,11 @@ struct HeadSearch {
     var words: [String] = []
     if header.isGuess { words.append("header in line \(records[index].line)") }
     if head.columns.count > records[index].cells.count { words.append("the rows have more fields than the names") }
+    if let table = tableAbove(index) {
+      words.append(
+        "line \(table.line) has the names of another table, “\(table.cells.joined(separator: ", ").prefix(60))”, which is left out; "
+          + "--set data.headerLine=\(table.line) reads it")
+    }
     if let doubt = doubt(aboutNames: records[index], data.isEmpty ? [] : table) { words.append(doubt) }
     if let line = head.unitsLine { words.append("units in line \(line)") }
     if above > 1 { words.append("\(above - 1) more line\(above > 2 ? "s" : "") of words below passed over") }
@@ -139,6 +144,27 @@ struct HeadSearch {
     head.isRuled = rules.contains { $0 > records[index].line && $0 < data.first?.line ?? .max }
     if !words.isEmpty { head.note = words.joined(separator: ", ") }
     return (head, score(table, head.columns.count, isNamed: true))
+  }
+
+  /// The names of a table that ends above an empty line before the names: words that differ above rows as wide, with a column of
+  /// readings in which no other line has a word. Nil where there is none, or what is asked for is not in it.
+  private func tableAbove(_ index: Int) -> TableHead.Record? {
+    guard options.header == .automatic else { return nil }
+    let above = records[..<index].filter { !$0.isComment }
+    guard let last = above.last, records[index].line > last.lineAfter,
+      let place = above.lastIndex(where: { !hasReading($0) }), case let names = above[place].cells, names.count > 1,
+      case let rows = above[(place + 1)...], rows.count > 1,
+      place == 0 || above[place].line > above[place - 1].lineAfter,
+      Set(names).count == names.count, names.allSatisfy({ !$0.isEmpty && Self.kind($0) == .text }),
+      options.wanted.allSatisfy(names.contains), rows.allSatisfy({ $0.cells.count == names.count })
+    else { return nil }
+    // Lines of a name and its values may say how the rows below were recorded.
+    let ownNames = Set(names.dropFirst()).isDisjoint(with: records[index].cells)
+    let areRows =
+      rows.allSatisfy { Self.isReading($0.cells[0]) }
+      || (ownNames && rows.allSatisfy { $0.cells.count(where: Self.isReading) > 1 })
+    return areRows && names.indices.contains { column in rows.allSatisfy { Self.isReading($0.cells[column]) } }
+      ? above[place] : nil
   }
 
   /// What is said of names that may be a row: of the only line, and of numbers among them above columns of numbers, but for years and

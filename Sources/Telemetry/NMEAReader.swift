@@ -60,7 +60,7 @@ public final class NMEAReader: RowReader, AheadReader {
   var rows = RowsAhead()
   private var line = 0
   private var text: [UInt8] = []
-  /// The values since the last row, and the time of day they belong to, in seconds.
+  /// The values since the last row, not a number where a sentence says that it has none, and the time of day they belong to, in seconds.
   private var values: [Int: Double] = [:]
   private var clock: Double?
   /// Sentences without a time that came before the first one with it: receivers keep to their order, so that those speak of
@@ -145,7 +145,11 @@ public final class NMEAReader: RowReader, AheadReader {
       let text = parts.joined(separator: ":") + "." + thousandths
       row.fill(0, withText: text.utf8, at: place)
     }
-    for column in columns.indices { if let value = values[column] { row.fill(column, with: value, at: place) } }
+    for column in columns.indices {
+      guard let value = values[column] else { continue }
+      // A fix that was lost is missing, rather than not spoken of.
+      if value.isNaN { row.fill(column, withText: [], at: place) } else { row.fill(column, with: value, at: place) }
+    }
     hasRows = true
   }
 
@@ -210,7 +214,10 @@ public final class NMEAReader: RowReader, AheadReader {
       if let index = columns.firstIndex(of: column) { said[index] = said[index] ?? value }
     }
     let state = Self.states[name].map(word) ?? ""
-    guard state != "V", state != "0" || name != "GGA", state.isEmpty || !state.allSatisfy({ $0 == "N" }) else { return }
+    guard state != "V", state != "0" || name != "GGA", state.isEmpty || !state.allSatisfy({ $0 == "N" }) else {
+      lose(name, ofTrueWind: name == "MWV" && word(2) == "T", isNext: isNext)
+      return
+    }
     if let place = ["RMC": 3, "GGA": 2, "GNS": 2, "GLL": 1][name] {
       put("lat", Self.degrees(word(place), word(place + 1), limit: 90))
       put("lon", Self.degrees(word(place + 2), word(place + 3), limit: 180))
@@ -234,7 +241,16 @@ public final class NMEAReader: RowReader, AheadReader {
         put(column, DecimalText.number(from: word(start + 1)))
       }
     }
-    if isNext { next = said } else { values.merge(said) { old, new in isNewer ? new : old } }
+    if isNext { next = said } else { values.merge(said) { old, new in isNewer || old.isNaN ? new : old } }
+  }
+
+  /// What a sentence without a fix, or of a sensor that failed, would have said is missing, unless another says it.
+  private func lose(_ name: String, ofTrueWind isTrue: Bool, isNext: Bool) {
+    let place = ["RMC", "GGA", "GNS", "GLL"].contains(name) ? ["lat", "lon"] : []
+    for column in place + (Self.meanings[name] ?? []).map({ (isTrue ? "true_" : "") + $0.column }) {
+      guard let index = columns.firstIndex(of: column) else { continue }
+      if isNext { next[index] = next[index] ?? .nan } else { values[index] = values[index] ?? .nan }
+    }
   }
 
   /// Degrees of `dddmm.mmm` and N, S, E or W.

@@ -149,7 +149,12 @@ public struct Row: Sendable {
   }
 
   /// Whether it begins with a letter, or with % as that of a share.
-  var beginsWithWord: Bool { cells.first.map { $0.start < $0.end && Self.isWord(bytes[$0.start]) } ?? false }
+  var beginsWithWord: Bool { beginsWithWord(0) }
+
+  /// The same of a cell.
+  func beginsWithWord(_ column: Int) -> Bool {
+    cell(column).map { $0.start < $0.end && Self.isWord(bytes[$0.start]) } ?? false
+  }
 
   static func isWord(_ first: UInt8) -> Bool { first > 0x40 || first == 0x25 }
 
@@ -170,7 +175,11 @@ public struct Row: Sendable {
     switch content(of: cell, column) {
     case .number(let value):
       guard abs(value) <= Limits.magnitude else {
-        throw .malformed(cell.line, cell.column, "\(quoted(words(column))) is too large: the limit is ±1e15")
+        // Instruments write 9.9E+37 for what they could not measure.
+        let text = words(column)
+        throw TelemetryError(
+          at: place(of: column), .other, "\(quoted(text)) is too large: the limit is ±1e15",
+          advice: "; --missing '\(text.prefix(40))' takes it for no reading")
       }
       return value
     case .missing: return nil

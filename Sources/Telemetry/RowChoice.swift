@@ -152,7 +152,7 @@ extension TableHead {
   enum Rows {
     /// In a table, whose cells may be in quotes.
     case file(isQuoted: Bool)
-    /// Of a table that comes line by line.
+    /// They come line by line.
     case lines(isQuoted: Bool)
     case objects
   }

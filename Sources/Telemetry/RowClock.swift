@@ -21,6 +21,8 @@ struct RowClock {
   private let saysUnit: Bool
   /// Whether the column's name says that they are dates.
   private let isDate: Bool
+  /// Whether its numbers may be days as spreadsheets count them.
+  private let mayBeDays: Bool
   private let isOfDay: Bool
   private var scale: TimeScale?
   /// How often a clock has gone past midnight.
@@ -47,6 +49,7 @@ struct RowClock {
       (column, isGuess, name) = (usual.index, usual.isGuess, reader.columns[usual.index])
     }
     isDate = TimeColumn.isDate(name)
+    mayBeDays = TimeColumn.isStamp(name) || column.map { TimeColumn.mayBeDays(reader.start(of: $0)) } ?? false
     saysUnit = reader.options.timeUnit != nil
     unit = reader.options.timeUnit ?? TimeColumn.unit(of: name, said: reader.unit(of: name))
     guard let index = column else {
@@ -229,7 +232,7 @@ struct RowClock {
     guard !saysUnit, let number = scale?.firstNumber, (20_000..<80_000).contains(number) else { return nil }
     let text = "numbers in “\(name)” such as \(DecimalText.short(number)) are"
     if isDate { return unit == .days ? "\(text) days since 1899-12-30, as spreadsheets count them" : nil }
-    return TimeColumn.isStamp(name) && unit == nil
+    return mayBeDays && unit == nil
       ? "\(text) seconds; --time-unit d takes them for days, as spreadsheets count them" : nil
   }
 

@@ -104,7 +104,7 @@ public final class SampleReader {
     hasTurns = channels.contains { $0.turn != nil }
     readings = Array(repeating: 0, count: channels.count)
     extents = Array(repeating: nil, count: channels.count)
-    suspects = channels.map { _ in MissingNumber() }
+    suspects = channels.map { MissingNumber(of: $0.column) }
     unwound = Array(repeating: nil, count: channels.count)
     for channel in channels { indices.append(try reader.find(channel.column)) }
     switch clock {

@@ -77,6 +77,11 @@ package struct TableHead: Hashable, Sendable {
   private static let totals: Set<String> = [
     "total", "totals", "summary", "grandtotal", "subtotal", "sum", "summe", "gesamt", "totale", "totaux", "somme",
     "suma", "gesamtsumme", "zwischensumme", "zusammenfassung", "übersicht", "endingbalance", "closingbalance",
+    // As sysstat has its averages in some languages.
+    "durchschn", "média", "gemiddeld", "genomsnitt", "gjsnitt", "średnia", "среднее", "průměr", "keskiarvo", "平均値",
+    "平均时间", "平均時間",
+    "teilsumme", "soustotal", "subtotale", "tussentotaal", "suma częściowa", "delsumma", "delsum", "mezisoučet",
+    "totaal", "somma", "tusentotal",
     "average", "avg", "mean", "mittelwert", "mittel", "durchschnitt", "ø", "moyenne", "media", "promedio", "rsd", "std",
     "stdev", "stddev", "sd", "median", "min", "max", "minimum", "maximum", "count", "n",
   ]

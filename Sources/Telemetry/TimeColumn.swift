@@ -169,7 +169,7 @@ public enum TimeColumn {
   /// Whether the name is that of a date with its time.
   static func isStamp(_ name: String) -> Bool {
     let name = parts(of: name).name
-    return names.contains(name) && (name.contains("stamp") || name.contains("date"))
+    return names.contains(name) && ["stamp", "stempel", "date"].contains { name.contains($0) }
   }
 
   /// Whether a column of that name may hold times that add up, as “Cumulative Time”.
@@ -186,6 +186,23 @@ public enum TimeColumn {
     return numbers.count > 1 && numbers.count == texts.count && zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 }
       && [1, 1_000, 1_000_000, 1_000_000_000].contains { unit in
         numbers.allSatisfy { 1_000_000_000 * unit..<2_500_000_000 * unit ~= $0 }
+      }
+  }
+
+  /// Whether texts may be days as spreadsheets count them, of this century and the last: all are whole minutes of a day as far as their
+  /// decimals tell, or they are eighths of one, which seconds with so many decimals seldom are.
+  static func mayBeDays(_ texts: [String]) -> Bool {
+    let texts = texts.map { $0.trimmingSpaces.replacing(",", with: ".") }
+    let numbers = texts.compactMap { DecimalText.number(from: $0) }
+    guard numbers.count > 1, numbers.count == texts.count, numbers.allSatisfy({ 25_000..<70_000 ~= $0 }),
+      numbers.contains(where: { $0 != $0.rounded() })
+    else { return false }
+    if numbers.allSatisfy({ $0 * 8 == ($0 * 8).rounded() }) { return true }
+    let decimals = texts.map { text in text.firstIndex(of: ".").map { text[$0...].count - 1 } ?? 0 }
+    return decimals.count { $0 > 3 } > 2
+      && zip(numbers, decimals).allSatisfy { number, decimals in
+        let (minutes, place) = (number * 1_440, (0..<min(decimals, 12)).reduce(1.0) { place, _ in place / 10 })
+        return abs(minutes - minutes.rounded()) <= 1_440 * place * 0.51 + 1e-6
       }
   }
 

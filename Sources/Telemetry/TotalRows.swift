@@ -16,6 +16,8 @@ package struct TotalRows: Sendable {
   /// All rows before the latest, and all of them but the first.
   private var above, below: Figures
   private var latest: [Held] = []
+  /// Those that are called totals, and are.
+  private var named = NamedTotals()
   /// Below a table stand a sum and a mean, and seldom more.
   private static let tail = 3
   /// How likely it may be at most that a row is a sum or a mean by chance.
@@ -23,7 +25,9 @@ package struct TotalRows: Sendable {
   private static let mostColumns = 256
 
   /// - Parameter columns: whose numbers are looked at; nil is all.
-  package init(columns: Set<String>? = nil) { (above, below) = (Figures(columns), Figures(columns)) }
+  package init(columns: Set<String>? = nil) {
+    (above, below, named) = (Figures(columns), Figures(columns), NamedTotals(columns))
+  }
 
   /// Takes the next row.
   ///
@@ -34,6 +38,10 @@ package struct TotalRows: Sendable {
   ///   - isTold: whether anything is to be said of it; else it counts for the others alone.
   package mutating func take(_ row: Row, number: Int, names: [String], isTold: Bool = true) {
     let held = Held(row: row, number: number, names: names, isTold: isTold)
+    if !named.take(held) { take(held) }
+  }
+
+  private mutating func take(_ held: Held) {
     latest.append(held)
     guard latest.count > Self.tail else { return }
     let next = latest.removeFirst()
@@ -45,6 +53,17 @@ package struct TotalRows: Sendable {
   ///
   /// - Parameter inLines: whether each row is a line of its file.
   package func note(inLines: Bool) -> String? {
+    if named.areAmongRows {
+      let notes = [named.note(inLines), ends(inLines)].compactMap { $0 }
+      return notes.isEmpty ? nil : notes.joined(separator: "; ")
+    }
+    var whole = self
+    for held in named.last { whole.take(held) }
+    return whole.ends(inLines) ?? named.note(inLines)
+  }
+
+  /// What is said of rows at the ends.
+  private func ends(_ inLines: Bool) -> String? {
     guard let first else { return nil }
     var (above, below) = (self.above, self.below)
     for (index, held) in latest.enumerated() {
@@ -71,19 +90,113 @@ package struct TotalRows: Sendable {
       let place = inLines ? "line \(held.row.line)" : "row \(held.number)"
       return "\(place)\(finding.label.map { ", \(quoted($0))," } ?? "") is \(finding.words(of: rows, side))"
     }
-    let (pronoun, verb) = found.count == 1 ? ("it", "is") : ("they", "are")
-    let lines = found.map(\.0.row)
+    return clauses.joined(separator: "; ") + advice(found.map(\.0), of: found.count, inLines)
+  }
+
+  /// - Parameter count: of all of them, of which some may not be there.
+  private static func advice(_ rows: [Held], of count: Int, _ inLines: Bool) -> String {
+    let (pronoun, verb, object) = count == 1 ? ("it", "is", "it") : ("they", "are", "them")
     let areLines =
-      inLines
-      && lines.allSatisfy { row in
-        !(0..<row.count).contains { row.text($0)?.utf8.contains(0x0A) ?? false }
+      inLines && rows.count == count
+      && rows.allSatisfy { held in
+        !(0..<held.row.count).contains { held.row.text($0)?.utf8.contains(0x0A) ?? false }
       }
-    let command = lines.map { "\($0.line)d" }.joined(separator: ";")
-    let advice =
+    let command = rows.map { "\($0.row.line)d" }.joined(separator: ";")
+    let step =
       areLines
-      ? ", and sed '\(command)' FILE > rows.txt leaves \(found.count == 1 ? "it" : "them") out"
-      : "; take \(found.count == 1 ? "it" : "them") out of the data where \(pronoun) \(verb) not wanted"
-    return clauses.joined(separator: "; ") + "; \(pronoun) \(verb) drawn like the other rows\(advice)"
+      ? ", and sed '\(command)' FILE > rows.txt leaves \(object) out"
+      : "; take \(object) out of the data where \(pronoun) \(verb) not wanted"
+    return "; \(pronoun) \(verb) drawn like the other rows\(step)"
+  }
+
+  /// Rows that are called totals, and are the sum or the mean of those above them, since the last of them or all, as subtotals between rows
+  /// are.
+  private struct NamedTotals {
+    private let asked: Set<String>?
+    private var names: [String]?
+    /// Of all rows, and of those since the last total.
+    private var (all, part): ([Int: Sum], [Int: Sum]) = ([:], [:])
+    /// The first of those that others follow, and how many they are.
+    private var (first, count): ([(held: Held, label: String)], Int) = ([], 0)
+    /// Those that none follows so far.
+    private var ending: [(held: Held, label: String)] = []
+    private static let most = 20
+    /// What rows are called that are none.
+    private var usual: Set<String> = []
+
+    private struct Sum {
+      var (sum, slack, count) = (0.0, 0.0, 0)
+    }
+
+    init(_ asked: Set<String>? = nil) { self.asked = asked }
+
+    var last: [Held] { ending.map(\.held) }
+    var areAmongRows: Bool { count > 0 }
+
+    /// Takes the next row.
+    ///
+    /// - Returns: whether it is one of them.
+    mutating func take(_ held: Held) -> Bool {
+      let (row, label) = (held.row, label(of: held.row))
+      // Rows that name their own columns have no sums here.
+      guard names == nil || names == held.names else { return false }
+      names = held.names
+      if let label, isTotal(held) {
+        ending.append((held, label))
+        if ending.count > Self.most { settle() }
+        part = [:]
+        return true
+      }
+      settle()
+      if let label { usual.insert(label) }
+      for column in held.names.indices where asked?.contains(held.names[column]) ?? true {
+        guard let (number, place) = row.figure(column) else { continue }
+        for keyPath in [\Self.all, \Self.part] {
+          self[keyPath: keyPath][column, default: Sum()].sum += number
+          self[keyPath: keyPath][column, default: Sum()].slack += place / 2 + abs(number) * 1e-12
+          self[keyPath: keyPath][column, default: Sum()].count += 1
+        }
+      }
+      return false
+    }
+
+    private mutating func settle() {
+      count += ending.count { $0.held.isTold }
+      first += ending.filter(\.held.isTold).prefix(Self.most - first.count)
+      ending = []
+    }
+
+    private func label(of row: Row) -> String? {
+      (0..<row.count).lazy.filter { row.beginsWithWord($0) }.map { row.words($0) }.first {
+        TableHead.isTotal($0) && !usual.contains($0)
+      }
+    }
+
+    private func isTotal(_ held: Held) -> Bool {
+      [part, all].contains { sums in
+        sums.contains { column, sum in
+          guard sum.count > 1 || areAmongRows, let (number, place) = held.row.figure(column), number != 0 else {
+            return false
+          }
+          let count = Double(sum.count)
+          return abs(number - sum.sum) <= sum.slack + place / 2
+            || abs(number - sum.sum / count) <= sum.slack / count + place / 2
+        }
+      }
+    }
+
+    /// What is said of them; nil where there are none.
+    func note(_ inLines: Bool) -> String? {
+      let last = ending.filter(\.held.isTold)
+      let (found, count) = (first + last, count + last.count)
+      guard let begin = found.first else { return nil }
+      let place = "\(inLines ? "line \(begin.held.row.line)" : "row \(begin.held.number)"), \(quoted(begin.label)),"
+      let words =
+        count == 1
+        ? "\(place) is a total of those above it"
+        : "\(count) rows, the first of them \(place) are totals of those above them"
+      return words + TotalRows.advice(found.map(\.held), of: count, inLines)
+    }
   }
 
   /// What a row is of the others.

@@ -424,6 +424,33 @@ struct TotalRowTests {
     #expect((note?.hasPrefix("line \(lines.count + 1)") ?? false) != rows.contains("x"))
   }
 
+  /// Subtotals are told, whatever stands below them, by what they are called and what they are.
+  @Test func totalsOfPartsAmongRowsAreTold() throws {
+    var random = SplitMix64(seed: 63)
+    for word in ["Subtotal", "Zwischensumme", "Total", "Average"] {
+      var (rows, totals, line) = ([String](), [Int](), 1)
+      for part in 0...random.int(in: 1...4) {
+        let values = (0...random.int(in: 1...4)).map { _ in random.int(in: 100...9_999) }
+        for (index, value) in values.enumerated() { rows.append("P\(part)-\(index),\(value)") }
+        let sum = values.reduce(0, +)
+        rows.append("\(word),\(word == "Average" ? "\(Double(sum) / Double(values.count))" : "\(sum)")")
+        line += values.count + 1
+        totals.append(line)
+      }
+      let told = try note("k,v\n" + rows.joined(separator: "\n") + "\n", .csv)
+      #expect(
+        told?.contains("\(totals.count) rows, the first of them line \(totals[0]), “\(word)”, are totals") == true
+          && told?.contains("sed '\(totals.map { "\($0)d" }.joined(separator: ";"))' FILE") == true,
+        "\(rows) \(told ?? "")")
+      // Rows that are called so and are none.
+      let others = rows.enumerated().map { totals.contains($0 + 2) ? "\(word),\($0 + 17)" : $1 }
+      #expect(try note("k,v\n" + others.joined(separator: "\n") + "\n", .csv) == nil)
+    }
+    #expect(try note("k,v\na,5\nb,7\nTotal,12\n", .csv)?.contains("line 4, “Total”, is a total") == true)
+    // What all rows are called says nothing.
+    #expect(try note("k,v\nTotal,1\nTotal,2\nTotal,3\nTotal,100\nTotal,7\nTotal,50\n", .csv) == nil)
+  }
+
   /// The part of a batch that draws the row tells it, and rows that were not chosen count for nothing.
   @Test func aPartTellsItsOwnTotals() throws {
     let table = "k,g,v\na,1,110\nb,2,7000\nc,1,220\nd,1,135\nx,1,465\n"

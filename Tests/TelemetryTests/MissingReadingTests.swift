@@ -39,6 +39,40 @@ struct MissingReadingTests {
     #expect(said.columns[1].suspect.options.isEmpty && said.columns[1].missing == options.count)
   }
 
+  /// What sensors say, and counters of 16 and 32 bits that are full, where it comes again far from all others; 85 and −127 are those of a
+  /// thermometer. A heater, a load and prices have great numbers of their own.
+  @Test(
+    arguments: [
+      ("v", "20.5,9999,21,9999", "9999"), ("v", "20.5,9999,21", nil), ("v", "1500,9999,1200,9999", nil),
+      ("v", "20,65535,30,65535", "65535"),
+      ("v", "0,32767,4000,32767", nil), ("v", "1.2,2000,1.1,2000", nil), ("v", "1,100,2,100", nil),
+      ("v", "0,3000,0,3001", nil),
+      ("temp", "20.5,85,21.25", "85"), ("v", "20.5,85,21.25,85", nil), ("cpu_temp", "45,85,47,85", nil),
+      ("temp", "20.5,85,70.5", nil),
+      ("temp", "20,-127,21", "-127"), ("v", "20,-127,21", nil), ("v", "20,-127,21,-127", "-127"),
+      ("rssi", "-60,-127,-95,-127", nil),
+      ("v", "20,-7999,21", "-7999"), ("v", "20,-6999,21", "-6999"), ("v", "999.9,20,21,999.9", "999.9"),
+      ("hPa", "999.9,1013.2,999.9", nil),
+    ] as [(String, String, String?)])
+  func whatLiesFarFromAllOthersIsToldWhereSensorsSayIt(column name: String, cells: String, told: String?) throws {
+    let text = "t,\(name)\n" + cells.split(separator: ",").enumerated().map { "\($0),\($1)\n" }.joined()
+    let column = try DataSurvey(DelimitedReader(MemoryByteSource(text))).columns[1]
+    #expect(column.suspect.options == (told.map { ["--missing \($0)"] } ?? []))
+    guard let told else { return }
+    let others = cells.split(separator: ",").filter { $0 != told }.compactMap { Double($0) }.sorted()
+    #expect(column.suspect.others == others[0]...others[others.count - 1])
+  }
+
+  /// 9.9E+37 is what instruments say that could not measure; it is beyond the limit, and told with the way out.
+  @Test(arguments: ["9.9E+37", "9.91E37", "-1e30", "1e20"]) func whatIsTooLargeIsToldWithTheOption(text: String) throws
+  {
+    let table = "t,v\n0,1\n1,\(text)\n"
+    let told = try DataSurvey(DelimitedReader(MemoryByteSource(table))).columns[1].fault
+    #expect(told?.message.hasSuffix("; --missing '\(text)' takes it for no reading") == true)
+    let options = TableOptions(missing: [text])
+    #expect(try DataSurvey(DelimitedReader(MemoryByteSource(table), options: options)).columns[1].fault == nil)
+  }
+
   private static let hole = "0,10\n1,20\n2,\n3,40\n4,50\n"
 
   @Test(arguments: [Interpolation.linear, .monotoneCubic])

@@ -1,5 +1,6 @@
 import Telemetry
 import Testing
+import VectorGraphics
 
 struct NMEAReaderTests {
   /// With the check sum: all characters between $ and * joined by exclusive or.
@@ -130,6 +131,41 @@ struct NMEAReaderTests {
     for text in ["", "hello\n", "$GPGSV,1,1,00\n", "$GPRMC,999999,A\n"] {
       #expect(fault { try NMEAReader(MemoryByteSource(text)) }?.place != nil)
     }
+  }
+
+  /// A sentence without a fix, or of a sensor that failed, has no reading, which is a gap of the film; what another sentence of the
+  /// same time says counts, and sensors that are silent miss nothing.
+  @Test(arguments: [
+    ("speed", "GPRMC,TIME,STATE,4807.038,N,01131.000,E,5,84.4,230394,,,", "A", "V"),
+    ("lat", "GPRMC,TIME,STATE,0000.300,N,01131.000,E,5,84.4,230394,,,", "A", "V"),
+    ("ele", "GPGGA,TIME,4807.038,N,01131.000,E,STATE,08,0.9,5,M,46.9,M,,", "1", "0"),
+    ("ele", "GNGNS,TIME,4807.038,N,01131.000,E,STATE,08,0.9,5,46.9,,", "AN", "NN"),
+    ("lon", "GPGLL,4807.038,N,00000.300,E,TIME,STATE", "A", "V"),
+  ])
+  func aFixThatIsLostIsAGap(column name: String, body: String, good: String, bad: String) throws {
+    let fixes = [true, true, false, false, true]
+    let lines = fixes.enumerated().map { index, isFix in
+      Self.sentence(body.replacing("TIME", with: "12000\(index)").replacing("STATE", with: isFix ? good : bad))
+    }
+    let found = try frames(NMEAReader(MemoryByteSource(lines.joined())), name, options: .init(rate: FrameRate(1)))
+    #expect(found.map { $0 != nil } == fixes)
+    #expect(Set(found.compactMap { $0 }).count == 1)
+    // Another sentence of that time has one, before it or behind it.
+    let other =
+      Self.sentence("GPRMC,120002,A,0000.300,N,00000.300,E,5,84.4,230394,,,A")
+      + Self.sentence("GPGGA,120002,0000.300,N,00000.300,E,1,08,0.9,5,M,46.9,M,,")
+    for places in [[2, 3], [3, 2]] {
+      var all = lines
+      all.insert(other, at: places[0])
+      #expect(try column(name, all.joined()).map { $0 != nil } == [true, true, true, false, true])
+    }
+    let depth = lines.enumerated().map {
+      $1 + ($0 == 0 ? Self.sentence("SDDPT,4.1,0.5") : $0 == 4 ? Self.sentence("SDDPT,6.1,0.5") : "")
+    }
+    #expect(
+      try frames(NMEAReader(MemoryByteSource(depth.joined())), "depth", options: .init(rate: FrameRate(1))).allSatisfy {
+        $0 != nil
+      })
   }
 
   /// As a receiver says when it began.

@@ -434,4 +434,31 @@ struct RowClockTests {
     let message = fault(above + row("time", ["v", "w"]) + rows)
     #expect(message.contains(words), "\(message)")
   }
+
+  /// Numbers that are minutes of days of spreadsheets, or eighths of such a day, are told where a name says no unit; seconds of a day with
+  /// tenths of them, or from an odd clock, are not.
+  @Test(arguments: ["time", "Zeit", "Zeitstempel", "timestamp"]) func numbersThatMayBeDaysAreTold(name: String) throws {
+    func note(_ times: [String], _ name: String, _ options: TableOptions = .init()) throws -> String {
+      let text = "\(name),v\n" + times.map { "\($0),1\n" }.joined()
+      return try DataSurvey(DelimitedReader(MemoryByteSource(text), options: options)).timeNote ?? ""
+    }
+    func days(_ minutes: Int, places: Int) -> String {
+      let scale = (0..<places).reduce(1) { scale, _ in scale * 10 }
+      let (day, rest) = minutes.quotientAndRemainder(dividingBy: 1_440)
+      return "\(day)." + String("\(scale + (rest * scale + 720) / 1_440)".dropFirst())
+    }
+    let stretches = [(15, 5), (60, 5), (7, 6), (1, 9), (360, 4)].map { step, places in
+      (0..<8).map { days(45_000 * 1_440 + $0 * step, places: places) }
+    }
+    for times in stretches + [["45000.5", "45000.75", "45001"]] {
+      #expect(try note(times, name).contains("--time-unit d takes them for days"), "\(times)")
+      #expect(try !note(times, name, TableOptions(timeUnit: .seconds)).contains("for days"))
+      #expect(try !note(times, "\(name) [s]").contains("for days"))
+    }
+    guard !name.contains("st") else { return }
+    for step in [1.0, 0.1, 0.033333, 1.0667, 0.0417] {
+      let times = (0..<8).map { String(45_000 + Double($0) * step) }
+      #expect(try !note(times, name).contains("for days"), "\(times)")
+    }
+  }
 }

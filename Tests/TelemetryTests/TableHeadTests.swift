@@ -297,6 +297,38 @@ struct TableHeadTests {
     #expect(try numbers("v,w\n1,1\n\(word),1\n2,1\n") == [1, nil, 2])
   }
 
+  /// What Excel shows for no value, for one of the wrong kind, and so on, in the languages it speaks.
+  @Test(arguments: [
+    "#NV", "#WERT!", "#BEZUG!", "#ZAHL!", "#NULL!", "#ÜBERLAUF!", "#VALEUR!", "#NOM?", "#NOMBRE!", "#N/D", "#¡DIV/0!",
+    "#¡VALOR!", "#¿NOMBRE?",
+    "#VALORE!", "#RIF!", "#NÚM!", "#N/B", "#DEEL/0!", "#WAARDE!", "#NAAM?", "#N/D!", "#DZIEL/0!", "#ARG!", "#SAKNAS!",
+    "#DIVISION/0!",
+    "#VÄRDEFEL!", "#I/T", "#VÆRDI!", "#PUUTTUU!", "#JAKO/0!", "#NENÍ_K_DISPOZICI", "#DĚLENÍ_NULOU!", "#HIÁNYZIK",
+    "#ZÉRÓOSZTÓ!", "#Н/Д",
+    "#ДЕЛ/0!", "#ЗНАЧ!", "#YOK", "#SAYI/0!", "#DEĞER!", "#SPILL!", "#CALC!",
+  ])
+  func whatSpreadsheetsSayOfFormulasIsMissing(_ word: String) throws {
+    #expect(try numbers("v,w\n1,1\n\(word),1\n2,1\n") == [1, nil, 2])
+    let lines = LiveLines()
+    lines.feed("{\"v\":\"\(word)\"}\n".utf8)
+    var row = Row()
+    #expect(try lines.next(into: &row) && row.number(0) == nil)
+  }
+
+  @Test(arguments: ["#5", "#12!", "#tag", "wow!", "#a b c 3!"]) func otherTextsAreNone(_ word: String) {
+    #expect(throws: TelemetryError.self) { try numbers("v,w\n1,1\n\(word),1\n2,1\n") }
+  }
+
+  /// As programs of sysstat call their means where they speak other languages.
+  @Test(arguments: ["Average:", "Durchschn.:", "Moyenne:", "Media:", "Średnia:", "Среднее:", "平均値:"])
+  func meansOfSysstatAreNoRows(word: String) throws {
+    let rows = (1...3).map { "10:0\($0):00        all     \($0).00    9\($0).00\n" }.joined()
+    let text =
+      "Linux 6.1 (h) \t11/30/26 \t_x86_64_\t(2 CPU)\n\n10:00:00        CPU     %user   %idle\n" + rows
+      + "\(word)     all     2.00    92.00\n"
+    #expect(try numbers(of: "%user", text, .init(wanted: ["%user"])) == [1, 2, 3])
+  }
+
   @Test func moreWordsForNoReadingCanBeSaid() throws {
     #expect(throws: TelemetryError.self) { try numbers("v,w\nkaputt,1\n") }
     #expect(try numbers("v,w\nkaputt,1\n-9999,1\n3,1\n", TableOptions(missing: ["Kaputt", "-9999"])) == [nil, nil, 3])
@@ -1443,6 +1475,32 @@ extension TableHeadTests {
         #expect(found == shown, "\(text)")
       }
     }
+  }
+
+  /// Of two tables in one file the one that is left out is told, whichever it is; lines of a name and a value above a table are none, nor
+  /// is one that does not have what is asked for.
+  @Test(
+    arguments: [
+      ("t,v\n0,5\n1,6\n", 1), ("t,v,w\n0,5,1\n1,6,2\n", 1), ("A title\n\nt,v\n0,5\n1,6\n", 3),
+      ("city,lat,lon\nKiel,54,10\nBonn,50,7\n", 1),
+      ("Rate,100\nGain,2\nBits,12\n", nil), ("Channel,CH1\nRate,100\nGain,2\n", nil),
+      ("Parameter,Value\nRate,100\nGain,2\n", nil),
+      ("Channel,x,y\nScale,1,2\nOffset,0,0\n", nil), ("t,v\n", nil), ("# t,v\n# 0,5\n# 1,6\n", nil),
+    ] as [(String, Int?)])
+  func aTableAboveTheOneThatIsReadIsTold(above: String, line: Int?) throws {
+    let below = "name,x,y,z\na,1,2,3\nb,2,3,4\nc,3,4,5\n"
+    func note(_ wanted: [String], _ text: String) throws -> String {
+      try DelimitedReader(MemoryByteSource(text), options: TableOptions(wanted: wanted)).note ?? ""
+    }
+    let told = line.map { "line \($0) has the names of another table, “" }
+    let text = above + "\n" + below
+    #expect(try note([], text).contains("names of another table") == (line != nil), "\(text)")
+    if let told, let line {
+      #expect(try note([], text).contains(told) && note([], text).contains("--set data.headerLine=\(line) reads it"))
+    }
+    #expect(try !note(["x"], text).contains("another table"))
+    // Without an empty line it is none.
+    #expect(try !note([], above + below).contains("names of another table"))
   }
 
   /// A number in brackets is no unit, unless the columns are numbered so.
