@@ -100,6 +100,7 @@ struct DataReport {
       words += doubt(of: column)
       if column.others > 0 { words.append("\(column.others) other texts") }
       if let note = column.suspect.note { words.append(note) }
+      if let note = ColumnUnits.noteOfSeveral(column.name, reader) { words.append(note) }
     } else if column.inDoubt > 0 {
       words += doubt(of: column)
       if column.others > 0 { words.append("\(column.others) texts") }

@@ -235,7 +235,7 @@ struct ThousandsDoubt: Hashable, Sendable {
 
   /// Whether it is a whole number of three digits, with a sign or without.
   private static func isWhole(_ cell: String) -> Bool {
-    let digits = cell.first == "-" || cell.first == "+" ? cell.dropFirst() : cell[...]
+    let digits = cell.drop { "+-− \u{A0}".contains($0) || NumberText.currencies.contains($0) }
     return digits.utf8.count == 3 && digits.first != "0" && digits.utf8.allSatisfy { (0x30...0x39).contains($0) }
   }
 

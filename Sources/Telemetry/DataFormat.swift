@@ -252,6 +252,11 @@ package final class PreviewedSource: ByteSource {
       ["\n┌─", "\n│"],
       "these are boxes for people; sed -nE '/^│/{s/^│ *//;s/ *│$//;s/ *│ */,/g;p}' FILE > table.csv makes a table of them"
     ),
+    (
+      ["\n# HELP ", "\n# TYPE "],
+      "this is what Prometheus fetches, a moment of each metric; sed -nE -e '1i name,value' -e '/^#/d; s/\"/\"\"/g; "
+        + "s/^([^{ ]+(\\{.*\\})?) +([^ ]+).*/\"\\1\",\\3/p' FILE > metrics.csv makes a table of it, and its query_range a series"
+    ),
     (["\n<html"], page), (["\n<!doctype html"], page),
   ]
 

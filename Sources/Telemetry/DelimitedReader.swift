@@ -34,6 +34,8 @@ public final class DelimitedReader: RowReader {
   /// The records that have too few fields, and those left out, with where the first of each stands.
   private var short: (count: Int, width: Int, first: TelemetryError.Place?) = (0, 0, nil)
   private var left: (count: Int, first: TelemetryError?) = (0, nil)
+  /// Those whose numbers are in another unit than they are taken for.
+  private var otherUnits: (count: Int, first: Int?, text: String?) = (0, nil, nil)
   /// Those left out for their zero bytes.
   private var zeros: (count: Int, first: TelemetryError?) = (0, nil)
   private var turns: TableTurns
@@ -53,8 +55,27 @@ public final class DelimitedReader: RowReader {
     (end, turns) = (TableEnd(head, isLenient: isLenient), TableTurns(head))
   }
 
-  /// The unit that a row below the names gives a column, or that stands behind its numbers.
-  public func unit(of column: String) -> String? { head.unit(of: column) }
+  /// The unit that a row below the names gives a column, that stands behind its numbers, or beside all of them in a column of units.
+  public func unit(of column: String) -> String? {
+    head.unit(of: column) ?? unitsBeside(column).flatMap { $0.units.count == 1 ? $0.units[0] : nil }
+  }
+
+  /// The units that a column beside that of numbers has in the first rows, and its name; nil where there is none.
+  fileprivate func unitsBeside(_ column: String) -> (name: String, units: [String])? {
+    guard let beside = head.besideUnits, columns[beside.column] == column else { return nil }
+    return (columns[beside.unit], beside.texts)
+  }
+
+  /// Counts rows in another unit than all before them.
+  private func lookAtUnit(of row: Row) {
+    guard let beside = head.besideUnits, beside.texts.count == 1, case let text = row.words(beside.unit),
+      !text.isEmpty, text != beside.texts[0],
+      options.choices.allSatisfy({ choice in
+        columns.firstIndex(of: choice.column).map { choice.holds(row.text($0)) } ?? true
+      })
+    else { return }
+    otherUnits = (otherUnits.count + 1, otherUnits.first ?? row.line, otherUnits.text ?? text)
+  }
 
   /// The first of several columns of times of LabVIEW, where all are the same.
   public func usualName(of column: String) -> String {
@@ -94,6 +115,7 @@ public final class DelimitedReader: RowReader {
       }
       if isLenient || head.fits(row) {
         rows += 1
+        lookAtUnit(of: row)
         return true
       }
       if try endsTable(row) { break }
@@ -153,6 +175,11 @@ public final class DelimitedReader: RowReader {
       words.append("\(lines(zeros.count, error.place?.line)) zero bytes, and left out")
     }
     if let note = turns.note { words.append(note) }
+    if let beside = head.besideUnits, let text = otherUnits.text {
+      words.append(
+        "\(lines(otherUnits.count, otherUnits.first)) another unit, \(quoted(text)), and numbers of “\(columns[beside.column])” are read "
+          + "in \(beside.texts[0]); --where '\(columns[beside.unit])=\(beside.texts[0])' takes those alone")
+    }
     if let ending { words.append(ending) }
     return words.isEmpty ? nil : words.joined(separator: "; ")
   }
@@ -224,6 +251,14 @@ public final class DelimitedReader: RowReader {
     stream.take(1)
     if isReturn, try stream.peek() == 0x0A { stream.take(1) }
     splitter.beginLine()
+  }
+}
+
+extension RowReader {
+  /// The units that a column beside that of numbers has in the first rows, and its name; nil where there is none.
+  package func unitsBeside(_ column: String) -> (name: String, units: [String])? {
+    if let rowSource { return rowSource.unitsBeside(column) }
+    return (self as? DelimitedReader)?.unitsBeside(column)
   }
 }
 

@@ -295,6 +295,7 @@ extension HeadSearch {
         besideUnits.formUnion(number.evidence)
         own[column].formUnion(number.evidence)
         isDoubtful = isDoubtful || (commas + points == 1 && number.evidence.isEmpty)
+        thousands.take(number, "", column)
       } else if options.decimalMark == nil, isNews, let number = NumberText(cell) {
         form.marks.formUnion(number.evidence)
         if own.indices.contains(column) { own[column].formUnion(number.evidence) }
@@ -302,7 +303,8 @@ extension HeadSearch {
         thousands.take(number, cell, column)
         if number.mayBeThousands, delimiter == 0x3B { thousand = thousand ?? cell }
       } else if commas + points == 0 {
-        thousands.take(nil, cell, column)
+        thousands.take(
+          nil, Self.without(form.suffixes.indices.contains(column) ? form.suffixes[column] : "", cell), column)
       }
       if delimiter == 0x3B || delimiter == 0x09, points == 2, !arePointsInDoubt {
         arePointsInDoubt = TimeStamp(utf8: Array(cell.utf8), order: .dayFirst) != nil

@@ -121,6 +121,7 @@ struct HeadSearch {
         }
       }
       if areNamedReadings(rows) { head.note? += "; \(stepFromNames)" }
+      if let first = rows.first, let hint = hintAtDecimals(records[first], Array(data)) { head.note? += "; \(hint)" }
       let table = describe(&head, Array(data))
       return (head, score(table, width, isNamed: false) + certainty(Array(data), rows))
     }
@@ -128,22 +129,57 @@ struct HeadSearch {
     let data = records[(index + 1)...].filter { head.comment.isEmpty || !$0.isComment }
     let above = takeRowsBelow(data, &head)
     let table = describe(&head, Array(data.dropFirst(above)))
-    var words: [String] = []
-    if header.isGuess { words.append("header in line \(records[index].line)") }
-    if head.columns.count > records[index].cells.count { words.append("the rows have more fields than the names") }
-    if let table = tableAbove(index) {
-      words.append(
-        "line \(table.line) has the names of another table, “\(table.cells.joined(separator: ", ").prefix(60))”, which is left out; "
-          + "--set data.headerLine=\(table.line) reads it")
-    }
-    if let doubt = doubt(aboutNames: records[index], data.isEmpty ? [] : table) { words.append(doubt) }
-    if let line = head.unitsLine { words.append("units in line \(line)") }
-    if above > 1 { words.append("\(above - 1) more line\(above > 2 ? "s" : "") of words below passed over") }
-    if let series = series(head.columns, table) { words.append(series) }
-    if let times = describeTimes(&head) { words.append(times) }
+    let words = words(&head, of: index, isGuess: header.isGuess, data.isEmpty ? [] : table, unread: above)
     head.isRuled = rules.contains { $0 > records[index].line && $0 < data.first?.line ?? .max }
     if !words.isEmpty { head.note = words.joined(separator: ", ") }
     return (head, score(table, head.columns.count, isNamed: true))
+  }
+
+  /// What is said of rows with more fields than there are names, all of digits alone, as where commas stand before decimals too.
+  private func hintAtDecimals(_ names: TableHead.Record, _ rows: [TableHead.Record]) -> String? {
+    let (count, width) = (names.cells.count, rows.first?.cells.count ?? 0)
+    guard delimiter == 0x2C, count > 1, count < width, width <= 2 * count, isText(names.cells),
+      rows.allSatisfy({ row in
+        row.cells.count == width
+          && row.cells.enumerated().allSatisfy { place, cell in
+            let digits = cell.first == "-" ? cell.dropFirst() : cell[...]
+            return !digits.isEmpty && digits.utf8.allSatisfy { 0x30...0x39 ~= $0 }
+          }
+      })
+    else { return nil }
+    return
+      "line \(names.line) names \(count) columns and the rows have \(width) fields: where commas stand before decimals too, write "
+      + "semicolons between fields, or points before decimals"
+  }
+
+  /// What a person should know of a table with names.
+  ///
+  /// - Parameters:
+  ///   - head: takes what columns say of each other.
+  ///   - index: the record of the names.
+  ///   - isGuess: whether that is not the first one.
+  ///   - table: the rows.
+  ///   - unread: how many lines of words stand between.
+  private func words(
+    _ head: inout TableHead, of index: Int, isGuess: Bool, _ table: [TableHead.Record], unread: Int
+  ) -> [String] {
+    var words: [String] = []
+    if isGuess { words.append("header in line \(records[index].line)") }
+    if head.columns.count > records[index].cells.count {
+      words.append("the rows have more fields than the names")
+      if let hint = hintAtDecimals(records[index], table) { words.append(hint) }
+    }
+    if let above = tableAbove(index) {
+      words.append(
+        "line \(above.line) has the names of another table, “\(above.cells.joined(separator: ", ").prefix(60))”, which is left out; "
+          + "--set data.headerLine=\(above.line) reads it")
+    }
+    if let doubt = doubt(aboutNames: records[index], table) { words.append(doubt) }
+    if let line = head.unitsLine { words.append("units in line \(line)") }
+    if unread > 1 { words.append("\(unread - 1) more line\(unread > 2 ? "s" : "") of words below passed over") }
+    if let series = series(head.columns, table) { words.append(series) } else { takeUnitsBeside(&head, table) }
+    if let times = describeTimes(&head) { words.append(times) }
+    return words
   }
 
   /// The names of a table that ends above an empty line before the names: words that differ above rows as wide, with a column of

@@ -15,14 +15,17 @@ struct JSONTable {
   private var rows: [[Value?]]
   /// The first row of each table that they were put together from.
   private var starts = [0]
+  /// What each of them is called, and where it is.
+  private var series: [(name: String, path: String)] = []
   private let isOfRows: Bool
   private let document: JSONDocument
 
   /// A table that has a list for each row, or was made of lists for its columns.
   init(
     _ document: JSONDocument, _ path: [String], _ columns: [String], rows: [[Value?]], isOfRows: Bool = true,
-    units: [String: String] = [:], hasPoints: Bool = false
+    units: [String: String] = [:], hasPoints: Bool = false, name: String? = nil
   ) {
+    if let name { series = [(name, path.joined(separator: "."))] }
     (self.document, self.path, self.columns) = (document, path.joined(separator: "."), TableHead.distinct(columns))
     (self.rows, self.isOfRows, self.units, self.hasPoints) = (rows, isOfRows, units, hasPoints)
   }
@@ -32,12 +35,22 @@ struct JSONTable {
   /// Where it was found, and of how many kinds its rows are.
   func note(_ choices: [RowChoice]) -> String {
     "table in \(path.isEmpty ? "the document" : path), whose lists are \(isOfRows ? "rows" : "columns")"
-      + (kinds(choices).map { ", \($0)" } ?? "")
+      + ((kindsOfSeries ?? kinds(choices)).map { ", \($0)" } ?? "")
+  }
+
+  /// What is said of tables of several names that were put together.
+  private var kindsOfSeries: String? {
+    var names: [String] = []
+    for name in series.map(\.name) where !names.contains(name) { names.append(name) }
+    guard names.count > 1 else { return nil }
+    let some = names.prefix(3).map { "“\($0.prefix(40))”" }.joined(separator: ", ") + (names.count > 3 ? ", …" : "")
+    return "rows of several series, \(some); --data-path '\(series[0].path)' takes one"
   }
 
   /// What is said of tables that were put together, as far as they are chosen, with the column that tells most of them apart.
   private func kinds(_ choices: [RowChoice]) -> String? {
-    let labels = columns.indices.filter(isLabel)
+    // An instant has one time and one value.
+    let labels = columns.indices.filter { isLabel($0) && !(hasPoints && $0 < 2) }
     let chosen = starts.map { row in columns.indices.map { text(row, $0) } }.filter { cells in
       choices.allSatisfy { choice in columns.firstIndex(of: choice.column).map { choice.holds(cells[$0]) } ?? true }
     }
@@ -103,6 +116,7 @@ struct JSONTable {
     guard columns == other.columns, isOfRows, other.isOfRows else { return false }
     starts += other.starts.map { $0 + rows.count }
     rows += other.rows
+    series += other.series
     return true
   }
 }
@@ -174,7 +188,7 @@ struct JSONTables {
       if byte == 0x7B, previous == 0x5B { hasRecords = true }
       if byte == 0x5B, previous == 0x3A, index > 7, !hasData {
         let name = bytes[max(0, index - 12)..<index].filter { $0 > 0x20 }
-        hasData = name.suffix(7).elementsEqual("\"data\":".utf8) || name.suffix(6).elementsEqual("\"row\":".utf8)
+        hasData = ["\"data\":", "\"row\":", "\"value\":"].contains { name.suffix($0.utf8.count).elementsEqual($0.utf8) }
       }
       previous = byte
     }
@@ -350,7 +364,11 @@ struct JSONTables {
     let said = strings(member(["columns", "fields", "meta", "header", "headers", "column_names"], of: value))
     let pair = document.member("metric", of: value).map { _ in ["time", "value"] }
     for names in [said, pair] {
-      guard let names, let rows = lists(values) ?? lists(records), rows.allSatisfy({ $0.count == names.count }) else {
+      // An instant has one value for each series.
+      let instant = said == nil ? scalars(document.member("value", of: value)).map { [$0] } : nil
+      guard let names, let rows = lists(values) ?? lists(records) ?? instant,
+        rows.allSatisfy({ $0.count == names.count })
+      else {
         continue
       }
       let index = index(of: value, rows.count, besides: names)
@@ -358,7 +376,7 @@ struct JSONTables {
         document, path, (index.map { [$0.name] } ?? []) + names + labels.map(\.name),
         rows: rows.enumerated().map { row, cells in
           (index.map { [$0.values[row]] } ?? []) + cells + labels.map(\.value)
-        }, hasPoints: said == nil)
+        }, hasPoints: said == nil, name: text(["name"], of: value))
     }
     guard let schema = document.member("schema", of: value), let names = strings(document.member("fields", of: schema)),
       let data = document.member("data", of: value),

@@ -90,6 +90,12 @@ public final class NMEAReader: RowReader, AheadReader {
 
   public func unit(of column: String) -> String? { units[column] }
 
+  /// How many sentences were passed over.
+  public var endNote: String? {
+    guard damaged > 0 else { return nil }
+    return "\(damaged == 1 ? "a sentence" : "\(damaged) sentences") with a wrong check sum passed over"
+  }
+
   /// Instruments speak at their own pace; between two of their sentences nothing is missing.
   public func maySkip(_ column: Int) -> Bool { column > 0 }
 
@@ -117,6 +123,13 @@ public final class NMEAReader: RowReader, AheadReader {
     }
     guard let last = clock else {
       guard hasRows else {
+        guard damaged == 0 else {
+          throw .malformed(
+            1, 1,
+            "the check sum\(damaged == 1 ? " of the sentence is" : "s of \(damaged) sentences are") wrong, as where lines were changed, and "
+              + "there is no other with a time; sed -E 's/\\*[0-9A-Fa-f]{2}\\r?$//' FILE > plain.nmea takes the sums away, and all are read"
+          )
+        }
         throw .malformed(
           1, 1,
           "there is no sentence with a time, RMC, GGA, GNS, GLL or ZDA, in the file; let the receiver write RMC and GGA "

@@ -79,15 +79,7 @@ extension HeadSearch {
   /// - Parameter names: of the columns that may, the likeliest first; nil are those that are named so, or that differ from row to
   ///   row of each moment.
   func series(_ columns: [String], _ data: [TableHead.Record], _ names: [String]? = nil) -> String? {
-    let choices = options.choices.map { ($0, columns.firstIndex(of: $0.column)) }
-    // Exports of several tables have the names before each.
-    let data = data.filter { record in
-      !record.cells.elementsEqual(columns) && !record.cells.allSatisfy(\.isEmpty)
-        && choices.allSatisfy { choice, column in
-          guard let column else { return true }
-          return choice.holds(record.cells.indices.contains(column) ? record.cells[column] : nil)
-        }
-    }
+    let data = chosen(columns, data)
     let named =
       names.map { $0.compactMap(columns.firstIndex) }
       ?? columns.indices.filter { Self.seriesNames.contains(columns[$0].lowercased()) }
@@ -101,6 +93,43 @@ extension HeadSearch {
       return options.wanted.contains(columns[column]) ? nil : Self.kinds(columns[column], values)
     }
     return nil
+  }
+
+  /// The rows that the choices hold for, as far as their columns are there.
+  private func chosen(_ columns: [String], _ data: [TableHead.Record]) -> [TableHead.Record] {
+    let choices = options.choices.map { ($0, columns.firstIndex(of: $0.column)) }
+    // Exports of several tables have the names before each.
+    return data.filter { record in
+      !record.cells.elementsEqual(columns) && !record.cells.allSatisfy(\.isEmpty)
+        && choices.allSatisfy { choice, column in
+          guard let column else { return true }
+          return choice.holds(record.cells.indices.contains(column) ? record.cells[column] : nil)
+        }
+    }
+  }
+
+  private static let namesOfUnits: Set<String> = [
+    "unit", "units", "uom", "unitofmeasurement", "unitofmeasure", "einheit", "einheiten", "unité", "unite", "unidad",
+    "unità", "eenheid",
+    "enhet", "jednostka",
+  ]
+
+  /// Finds a column of units, and that of the numbers they are of: left of it, or the only one.
+  func takeUnitsBeside(_ head: inout TableHead, _ data: [TableHead.Record]) {
+    let (columns, rows) = (head.columns, chosen(head.columns, data).map(\.cells))
+    guard head.units.allSatisfy(\.isEmpty), !rows.isEmpty, rows.allSatisfy({ $0.count >= columns.count }),
+      let unit = columns.firstIndex(where: { Self.namesOfUnits.contains($0.lowercased().filter(\.isLetter)) })
+    else { return }
+    var texts: [String] = []
+    for row in rows where !row[unit].isEmpty && !texts.contains(row[unit]) { texts.append(row[unit]) }
+    let numbers = columns.indices.filter { column in
+      column != unit && !TimeColumn.isNamed(columns[column]) && rows.allSatisfy { isReadingOrNone($0[column]) }
+        && rows.contains { NumberText($0[column]) != nil }
+    }
+    guard !texts.isEmpty, texts.count < 20, !texts.contains(where: Self.isReading),
+      let column = numbers.contains(unit - 1) ? unit - 1 : numbers.count == 1 ? numbers[0] : nil
+    else { return }
+    head.besideUnits = .init(column: column, unit: unit, texts: texts)
   }
 
   /// What is said of rows of several kinds, which a column tells apart.

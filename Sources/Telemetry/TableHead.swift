@@ -42,6 +42,8 @@ package struct TableHead: Hashable, Sendable {
   var isWindows1252 = false
   /// The cells of the first rows; a few.
   var firstRows: [[String]] = []
+  /// The column that says in what units the numbers of another are, and what the first rows have there.
+  var besideUnits: BesideUnits?
   /// What a person should know of how its numbers are read; nil where there is no doubt.
   var numberNote: String?
   /// What a person should know of what was found, without the file's name; nil where there is nothing to guess.
@@ -49,6 +51,14 @@ package struct TableHead: Hashable, Sendable {
 
   /// Before anything is known.
   package init() {}
+
+  /// A column of units.
+  struct BesideUnits: Hashable, Sendable {
+    /// The place of the numbers, and that of their units.
+    let column, unit: Int
+    /// Each of them once.
+    let texts: [String]
+  }
 
   /// What the head is found in.
   struct Record {

@@ -114,18 +114,30 @@ package struct TotalRows: Sendable {
   private struct NamedTotals {
     private let asked: Set<String>?
     private var names: [String]?
-    /// Of all rows, and of those since the last total.
-    private var (all, part): ([Int: Sum], [Int: Sum]) = ([:], [:])
+    /// For each column the sums of all rows, and of those since the last total.
+    private var sums: [(all: Sum, part: Sum)] = []
     /// The first of those that others follow, and how many they are.
     private var (first, count): ([(held: Held, label: String)], Int) = ([], 0)
     /// Those that none follows so far.
     private var ending: [(held: Held, label: String)] = []
     private static let most = 20
-    /// What rows are called that are none.
+    /// What the first row holds, which is none.
     private var usual: Set<String> = []
+    private var isAsked: [Bool] = []
 
     private struct Sum {
-      var (sum, slack, count) = (0.0, 0.0, 0)
+      private(set) var (sum, slack, count) = (0.0, 0.0, 0)
+
+      mutating func take(_ number: Double, _ place: Double) {
+        (sum, slack, count) = (sum + number, slack + place / 2 + abs(number) * 1e-12, count + 1)
+      }
+
+      /// Whether a number is the sum of at least so many, or their mean.
+      func makes(_ number: Double, _ place: Double, least: Int) -> Bool {
+        guard count >= least, number != 0 else { return false }
+        let count = Double(count)
+        return abs(number - sum) <= slack + place / 2 || abs(number - sum / count) <= slack / count + place / 2
+      }
     }
 
     init(_ asked: Set<String>? = nil) { self.asked = asked }
@@ -137,25 +149,29 @@ package struct TotalRows: Sendable {
     ///
     /// - Returns: whether it is one of them.
     mutating func take(_ held: Held) -> Bool {
-      let (row, label) = (held.row, label(of: held.row))
       // Rows that name their own columns have no sums here.
       guard names == nil || names == held.names else { return false }
-      names = held.names
-      if let label, isTotal(held) {
+      if names == nil {
+        names = held.names
+        isAsked = held.names.map { asked?.contains($0) ?? true }
+        sums = held.names.map { _ in (Sum(), Sum()) }
+        usual = Set(Self.words(held.row))
+      }
+      let figures = sums.indices.map { isAsked[$0] ? held.row.figure($0) : nil }
+      // Few rows are sums, and fewer are called so.
+      if isTotal(figures),
+        let label = Self.words(held.row).first(where: { TableHead.isTotal($0) && !usual.contains($0) })
+      {
         ending.append((held, label))
         if ending.count > Self.most { settle() }
-        part = [:]
+        for column in sums.indices { sums[column].part = Sum() }
         return true
       }
       settle()
-      if let label { usual.insert(label) }
-      for column in held.names.indices where asked?.contains(held.names[column]) ?? true {
-        guard let (number, place) = row.figure(column) else { continue }
-        for keyPath in [\Self.all, \Self.part] {
-          self[keyPath: keyPath][column, default: Sum()].sum += number
-          self[keyPath: keyPath][column, default: Sum()].slack += place / 2 + abs(number) * 1e-12
-          self[keyPath: keyPath][column, default: Sum()].count += 1
-        }
+      for (column, figure) in figures.enumerated() {
+        guard let (number, place) = figure else { continue }
+        sums[column].all.take(number, place)
+        sums[column].part.take(number, place)
       }
       return false
     }
@@ -166,22 +182,16 @@ package struct TotalRows: Sendable {
       ending = []
     }
 
-    private func label(of row: Row) -> String? {
-      (0..<row.count).lazy.filter { row.beginsWithWord($0) }.map { row.words($0) }.first {
-        TableHead.isTotal($0) && !usual.contains($0)
-      }
+    private static func words(_ row: Row) -> [String] {
+      (0..<row.count).filter { row.beginsWithWord($0) }.map { row.words($0) }
     }
 
-    private func isTotal(_ held: Held) -> Bool {
-      [part, all].contains { sums in
-        sums.contains { column, sum in
-          guard sum.count > 1 || areAmongRows, let (number, place) = held.row.figure(column), number != 0 else {
-            return false
-          }
-          let count = Double(sum.count)
-          return abs(number - sum.sum) <= sum.slack + place / 2
-            || abs(number - sum.sum / count) <= sum.slack / count + place / 2
-        }
+    private func isTotal(_ figures: [(number: Double, place: Double)?]) -> Bool {
+      let least = areAmongRows ? 1 : 2
+      return figures.enumerated().contains { column, figure in
+        guard let (number, place) = figure else { return false }
+        return sums[column].part.makes(number, place, least: least)
+          || sums[column].all.makes(number, place, least: least)
       }
     }
 

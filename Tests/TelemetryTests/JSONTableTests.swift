@@ -258,4 +258,29 @@ struct JSONTableTests {
       #expect(try DataSurvey(DataFormat.json.reader(MemoryByteSource(prometheus))).columns[1].least == 1.25)
     }
   }
+
+  /// Prometheus has one value of each series for an instant.
+  @Test func anInstantOfSeveralSeriesIsATable() throws {
+    let text =
+      #"{"status":"success","data":{"resultType":"vector","result":[{"metric":{"__name__":"up","job":"a"},"value":[1435781451.781,"1.250"]},"#
+      + #"{"metric":{"__name__":"up","job":"b"},"value":[1435781451.781,"980"]}]}}"#
+    let reader = try JSONDocumentReader(MemoryByteSource(text))
+    #expect(reader.columns == ["time", "value", "__name__", "job"])
+    var (row, numbers) = (Row(), [Double?]())
+    while try reader.next(into: &row) { numbers.append(try row.number(1)) }
+    #expect(numbers == [1.25, 980])
+  }
+
+  /// Series of several names that have the same columns are told; of one name they are one table.
+  @Test(arguments: ["cpu", "mem"]) func seriesOfSeveralNamesAreTold(name: String) throws {
+    func series(_ name: String, _ time: Int) -> String {
+      #"{"name":"\#(name)","columns":["time","v"],"values":[[\#(time),5]]}"#
+    }
+    let text = #"{"results":[{"series":["# + series("cpu", 1) + "," + series(name, 2) + "]}]}"
+    let reader = try JSONDocumentReader(MemoryByteSource(text))
+    let isTold =
+      reader.note?.contains("rows of several series, “cpu”, “mem”; --data-path 'results.0.series.0' takes one") == true
+    #expect(isTold == (name == "mem"))
+    #expect(try DataSurvey(reader).rows == 2)
+  }
 }

@@ -168,6 +168,19 @@ struct NMEAReaderTests {
       })
   }
 
+  /// Sentences with a wrong sum are counted, and where there are no others the way out is told.
+  @Test func wrongCheckSumsAreTold() throws {
+    let lines = Self.sail.split(separator: "\r\n").map(String.init)
+    let wrong = lines.prefix(2).map { $0.replacing(",N,", with: ",S,") }
+    let error = fault { try NMEAReader(MemoryByteSource(wrong.joined(separator: "\n"))) }
+    #expect(
+      error?.message.contains("the check sums of 2 sentences are wrong") == true
+        && error?.message.contains("sed -E") == true)
+    let reader = try NMEAReader(MemoryByteSource(Self.sail))
+    _ = try rows(reader)
+    #expect(reader.endNote == "a sentence with a wrong check sum passed over")
+  }
+
   /// As a receiver says when it began.
   @Test func sentencesBelowALineOfAsterisksAreRead() throws {
     let reader = try DataFormat.detectedReader(MemoryByteSource("******** startup 16:40:33 ********\r\n" + Self.sail))

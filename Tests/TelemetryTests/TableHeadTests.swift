@@ -319,6 +319,62 @@ struct TableHeadTests {
     #expect(throws: TelemetryError.self) { try numbers("v,w\n1,1\n\(word),1\n2,1\n") }
   }
 
+  /// A column of one unit says that of the numbers beside it, and rows in another are counted; of several none is taken.
+  @Test(arguments: ["unit", "Einheit", "unit_of_measurement"]) func aColumnOfUnitsSaysThatOfTheNumbers(name: String)
+    throws
+  {
+    func reader(_ units: [String], _ choices: [RowChoice] = []) throws -> DelimitedReader {
+      var options = TableOptions()
+      options.choices = choices
+      let rows = units.enumerated().map { "\($0),\($0 + 5),\($1)\n" }.joined()
+      return try DelimitedReader(MemoryByteSource("time,value,\(name)\n" + rows), options: options)
+    }
+    func endNote(_ reader: DelimitedReader) throws -> String {
+      _ = try rows(reader)
+      return reader.endNote ?? ""
+    }
+    let same = try reader(["mbar", "mbar", "", "mbar"])
+    #expect(same.unit(of: "value") == "mbar" && same.unit(of: "time") == nil)
+    #expect(try endNote(same).isEmpty)
+    let mixed = try reader(["mbar", "bar", "mbar"])
+    #expect(mixed.unit(of: "value") == nil && mixed.unitsBeside("value")?.units == ["mbar", "bar"])
+    let chosen = try reader(["mbar", "bar", "mbar"], [RowChoice(column: name, text: "mbar")])
+    #expect(chosen.unit(of: "value") == "mbar")
+    #expect(try endNote(chosen).isEmpty)
+    let late = try reader(Array(repeating: "mbar", count: 1_000) + ["bar"])
+    #expect(late.unit(of: "value") == "mbar")
+    #expect(try endNote(late).contains("line 1002 has another unit, “bar”, and numbers of “value” are read in mbar"))
+    // What are numbers or stand right of something else says nothing.
+    #expect(try reader(["1", "2"]).unit(of: "value") == nil)
+    #expect(try DelimitedReader(MemoryByteSource("a,b,name,\(name)\n1,2,x,m\n3,4,y,m\n")).unit(of: "b") == nil)
+  }
+
+  /// Rows of digits with more fields than names may have commas before their decimals: that is told.
+  @Test(arguments: [
+    ("t,v", ["0,12,5", "1,13,5", "2,14,25"], true), ("t,v", ["0,0,12,5", "1,0,13,5", "2,0,14,25"], true),
+    ("t,v", ["0,12,5", "1,13,5"], true), ("t,v", ["0,12.5", "1,13.5", "2,14.25"], false),
+    ("t,v", ["0,12.5,1", "1,13.5,2", "2,14.5,3"], false),
+    ("t,v", ["0,12,a", "1,13,b", "2,14,c"], false), ("1,2", ["0,12,5", "1,13,5", "2,14,25"], false),
+  ])
+  func commasBeforeDecimalsAreTold(names: String, rows: [String], isTold: Bool) throws {
+    let text = names + "\n" + rows.joined(separator: "\n") + "\n"
+    let note = try DelimitedReader(MemoryByteSource(text)).note ?? ""
+    let width = rows[0].split(separator: ",").count
+    #expect(
+      note.contains("line 1 names 2 columns and the rows have \(width) fields: where commas stand before decimals")
+        == isTold, "\(note)")
+  }
+
+  /// Units behind numbers take no doubt of points away.
+  @Test(arguments: [" km", " €", "€ ", "$"]) func pointsBesideWholeNumbersWithUnitsAreInDoubt(unit: String) throws {
+    func cell(_ text: String) -> String { unit.hasPrefix(" ") ? text + unit : unit + text }
+    let table = "v;w\n\(cell("980"));a\n\(cell("1.250"));b\n"
+    let error = #expect(throws: TelemetryError.self) { try numbers(table) }
+    #expect(error?.place == .init(line: 3, column: 1))
+    #expect(try numbers(table, TableOptions(decimalMark: .comma)) == [980, 1_250])
+    #expect(try numbers(table.replacing("980", with: "0.5")) == [0.5, 1.25])
+  }
+
   /// As programs of sysstat call their means where they speak other languages.
   @Test(arguments: ["Average:", "Durchschn.:", "Moyenne:", "Media:", "Średnia:", "Среднее:", "平均値:"])
   func meansOfSysstatAreNoRows(word: String) throws {
@@ -1477,7 +1533,7 @@ extension TableHeadTests {
     }
   }
 
-  /// Of two tables in one file the one that is left out is told, whichever it is; lines of a name and a value above a table are none, nor
+  /// The one that is left out of two tables in a file is told, whichever it is; lines of a name and a value above a table are none, nor
   /// is one that does not have what is asked for.
   @Test(
     arguments: [

@@ -3,7 +3,7 @@ import Telemetry
 import VectorGraphics
 
 /// In which units columns are: what was said, or else what the format of the data says.
-struct ColumnUnits {
+package struct ColumnUnits {
   private let said: [String: String]
   private let all: String?
   private let reader: any RowReader
@@ -116,8 +116,21 @@ struct ColumnUnits {
     return gauge
   }
 
+  /// What is said of a column whose numbers are in several units, as a column beside it has them; nil where none is known to be.
+  package static func noteOfSeveral(_ column: String, _ reader: any RowReader) -> String? {
+    guard let (name, units) = reader.unitsBeside(column),
+      case let known = units.filter({ !MeasureUnit.named($0).isEmpty }),
+      Set(known.map(MeasureUnit.named)).count > 1
+    else { return nil }
+    let list = known.prefix(4).map { $0.prefix(20) }.joined(separator: ", ") + (known.count > 4 ? ", …" : "")
+    return
+      "the numbers of “\(column.prefix(40))” are in several units, as “\(name.prefix(40))” says, \(list), and are taken as they are; "
+      + "--where '\(name)=\(known[0])' takes those of one"
+  }
+
   /// What to say of a column whose name looks like a unit that nobody has given.
   func note(_ column: String, to target: String) -> String? {
+    if !isSaid(column), let note = Self.noteOfSeveral(column, reader) { return note }
     if let said = said[column] ?? all, let own = unitOfFile(column), MeasureUnit.named(own) != MeasureUnit.named(said) {
       return
         "the data say that “\(column.prefix(40))” is in \(own.prefix(40)), and --data-unit takes it as \(said.prefix(40)); "
