@@ -114,7 +114,7 @@ extension HeadSearch {
     "enhet", "jednostka",
   ]
 
-  /// Finds a column of units, and that of the numbers they are of: left of it, or the only one.
+  /// Finds a column of units, and that of the numbers they are of: the value, what is left of it, or the only one.
   func takeUnitsBeside(_ head: inout TableHead, _ data: [TableHead.Record]) {
     let (columns, rows) = (head.columns, chosen(head.columns, data).map(\.cells))
     guard head.units.allSatisfy(\.isEmpty), !rows.isEmpty, rows.allSatisfy({ $0.count >= columns.count }),
@@ -126,8 +126,11 @@ extension HeadSearch {
       column != unit && !TimeColumn.isNamed(columns[column]) && rows.allSatisfy { isReadingOrNone($0[column]) }
         && rows.contains { NumberText($0[column]) != nil }
     }
+    // Limits beside a value are in its unit too, and stay as they are with it.
+    let named = numbers.first { ["value", "wert", "messwert", "reading", "valeur"].contains(columns[$0].lowercased()) }
     guard !texts.isEmpty, texts.count < 20, !texts.contains(where: Self.isReading),
-      let column = numbers.contains(unit - 1) ? unit - 1 : numbers.count == 1 ? numbers[0] : nil
+      numbers.count == 1 || texts.count > 1,
+      let column = named ?? (numbers.contains(unit - 1) ? unit - 1 : numbers.count == 1 ? numbers[0] : nil)
     else { return }
     head.besideUnits = .init(column: column, unit: unit, texts: texts)
   }

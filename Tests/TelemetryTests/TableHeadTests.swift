@@ -344,6 +344,11 @@ struct TableHeadTests {
     let late = try reader(Array(repeating: "mbar", count: 1_000) + ["bar"])
     #expect(late.unit(of: "value") == "mbar")
     #expect(try endNote(late).contains("line 1002 has another unit, “bar”, and numbers of “value” are read in mbar"))
+    // Limits beside a value stay as they are with it.
+    let limits = try DelimitedReader(MemoryByteSource("a,value,max,\(name)\nx,1,2,bar\ny,3,4,bar\n"))
+    #expect(limits.unit(of: "value") == nil && limits.unit(of: "max") == nil)
+    let several = try DelimitedReader(MemoryByteSource("a,value,max,\(name)\nx,1,2,bar\ny,3,4,mbar\n"))
+    #expect(several.unitsBeside("value")?.units == ["bar", "mbar"] && several.unitsBeside("max") == nil)
     // What are numbers or stand right of something else says nothing.
     #expect(try reader(["1", "2"]).unit(of: "value") == nil)
     #expect(try DelimitedReader(MemoryByteSource("a,b,name,\(name)\n1,2,x,m\n3,4,y,m\n")).unit(of: "b") == nil)
