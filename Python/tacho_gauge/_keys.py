@@ -300,8 +300,8 @@ TargetsKeys = TypedDict(
     {
         # Where the mark stands.
         "value": SupportsFloat,
-        # What it is called; part of the picture's description, and at its mark on radial, linear, bullet and tank; in
-        # the middle of one ring.
+        # What it is called; part of the picture's description, and at its mark on radial, linear, bullet and tank; with
+        # the number of a ring and a battery.
         "label": Union[str, SupportsFloat],
         # Its shape. Default: a line across a bullet and a ring, else a triangle.
         "shape": Literal["triangle", "circle", "bead", "diamond", "pin", "line", "chevron", "bar"],

@@ -268,7 +268,7 @@ enum GaugeKeys {
     .number("value", \.value, required: true, "Where the mark stands."),
     .text(
       "label", \.label,
-      "What it is called; part of the picture's description, and at its mark on radial, linear, bullet and tank; in the middle of one ring."
+      "What it is called; part of the picture's description, and at its mark on radial, linear, bullet and tank; with the number of a ring and a battery."
     ),
     .choice(
       "shape", \.shape, among: MarkerShape.allCases.map { ($0.rawValue, $0) },

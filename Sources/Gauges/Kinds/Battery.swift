@@ -46,9 +46,10 @@ struct BatteryGauge: DrawnOnBoard {
     let hasCells = gauge.variant == "cells"
     let board = board
     // More lines leave the case its height.
-    let isAlone = gauge.subtitle.isEmpty && gauge.difference == nil
+    let isAlone = gauge.subtitle.isEmpty && gauge.difference == nil && gauge.namedTargets.isEmpty
     let lines = [
       board.titleLine(14), board.numberLine(isAlone ? 32 : 23), board.deltaLine(12), board.subtitleLine(12),
+      board.targetsLine(11),
     ]
     let aspect = hasCells ? 2.3 : 2.1
     (body, words) =
@@ -123,6 +124,7 @@ struct BatteryGauge: DrawnOnBoard {
     Composition(
       texts: words.texts, labels: [], formattedValue: words.readout?.text.string ?? gauge.numberText,
       ends: gauge.numbers.marks([gauge.scale.min, gauge.scale.max]),
+      omissions: gauge.omittedTargets(in: words.texts),
       layers: Scene.Layers(
         face: shell + targets + words.face, moving: charge + boltNodes + words.moving, cover: marks))
   }

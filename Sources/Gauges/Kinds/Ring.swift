@@ -87,9 +87,7 @@ struct RingGauge: DrawnOnBoard {
       rings: [nodes],
       texts: place.words.placed + inside, formattedValue: gauge.numberText,
       ends: gauge.ends(gauge.scaleTicks(majors: 2, total: 2)))
-    if !inside.contains(where: { $0.text.role == .note }) {
-      whole.omissions += namedTargets.map { Omission(.target, $0.label) }
-    }
+    whole.omissions += gauge.omittedTargets(in: inside.texts)
     return whole
   }
 
@@ -171,14 +169,10 @@ struct RingGauge: DrawnOnBoard {
   ///
   /// - Parameter size: in layout units.
   private func targets(_ size: Double) -> TextRow? {
-    let names = namedTargets.map(gauge.nameWithValue).joined(separator: ", ")
+    let names = gauge.namedTargets.map(gauge.nameWithValue).joined(separator: ", ")
     guard !names.isEmpty else { return nil }
     let style = TextStyle(size: size, weight: .medium, digits: .tabular)
     return TextRow(runs: [.init(string: names, role: .note, style: style, color: quiet, mayBeCut: false)], rank: 4)
-  }
-
-  private var namedTargets: [GaugeTarget] {
-    gauge.targets.filter { !$0.label.isEmpty && gauge.scale.contains($0.value) }
   }
 
   /// - Parameter size: in layout units.

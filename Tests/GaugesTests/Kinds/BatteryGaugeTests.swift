@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import Typesetting
 import VectorGraphics
 
 @testable import Gauges
@@ -16,6 +17,23 @@ struct BatteryGaugeTests {
   }
 
   private struct Missing: Error {}
+
+  /// A target is called by its name and its value below the number, or it is told that there is no room.
+  @Test(arguments: ["plain", "cells", "charging"]) func aBatteryNamesItsTargets(_ variant: String) throws {
+    let typesetter = try Typesetter()
+    for (width, height) in [(300.0, 300.0), (160, 160), (320, 160), (160, 320), (120, 120), (600, 160), (60, 40)] {
+      for reference in [nil, 70.0] {
+        var gauge = try Gauge(kind: .battery, value: 62, title: "Headphones", unit: "%")
+        (gauge.variant, gauge.reference) = (variant, reference)
+        gauge.targets = [GaugeTarget(value: 80, label: "Charge limit")]
+        let dial = try gauge.dial(size: Size(width: width, height: height), shaper: typesetter)
+        let isNamed = dial.texts.contains { $0.text.string == "Charge limit 80" }
+        let told = dial.omittedParts.filter { $0.part == .target }.map(\.text)
+        #expect(told == (isNamed ? [] : ["Charge limit"]), "\(dial.size)")
+        #expect(isNamed || reference != nil || min(width, height) < 120, "\(dial.size)")
+      }
+    }
+  }
 
   @Test func chargeGrowsInProportion() throws {
     let full = try charge(KindPicture(.battery, value: 100))

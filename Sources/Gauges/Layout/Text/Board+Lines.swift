@@ -44,6 +44,16 @@ extension Board {
       delta.map { legible(gauge.color(of: $0)) } ?? ink, rank: rank, moves: true)
   }
 
+  /// The names of targets with their values, for figures whose marks have no room for names beside them; empty where there are
+  /// none on the scale, and where a card says them.
+  func targetsLine(_ size: Double, rank: Int = 4) -> TextRow {
+    let names = gauge.numberStandsElsewhere ? [] : gauge.namedTargets.map(gauge.nameWithValue)
+    let style = TextStyle(size: size, weight: .medium, digits: .tabular)
+    var line = row(names.joined(separator: ", "), .note, style, ink.withAlpha(0.72), rank: rank)
+    line.runs[0].mayBeCut = false
+    return line
+  }
+
   /// What is said of the value beside its number: the difference to the reference, and the name of its range.
   func noteLine(_ size: Double = 14, rank: Int = 2, mayBeBlank: Bool = false) -> TextRow {
     let range = rangeLine(size, rank: rank, mayBeBlank: mayBeBlank)
