@@ -13,7 +13,7 @@ struct RingList {
 
   let dots: [Node]
   let texts: [ColoredText]
-  /// Whether every name is there, uncut.
+  /// Whether every name is there, uncut and as large as the others.
   let isWhole: Bool
 
   static let none = RingList(dots: [], texts: [], isWhole: false)
@@ -68,7 +68,7 @@ struct RingList {
             color: entry.nameColor, moves: false))
       }
     }
-    let placed = Set(texts.map(\.text.text.string))
+    let placed = Set(texts.map(\.text.text).filter { $0.style.size > 0.99 * size }.map(\.string))
     self.init(dots: dots, texts: texts, isWhole: entries.allSatisfy { placed.contains($0.name) })
   }
 
