@@ -230,8 +230,9 @@ public struct Row: Sendable {
     if text.contains("."), form.marks.contains(.groupPoint), NumberText(text) != nil {
       return "; a decimal comma is expected here"
     }
-    if let last = text.last, "kM".contains(last), NumberText(String(text.dropLast())) != nil {
-      return "; write the number in full, \(last == "k" ? "1000 for 1k" : "1000000 for 1M")"
+    let factors: [Character: String] = ["k": "1000", "K": "1000", "M": "1000000", "G": "1000000000"]
+    if let last = text.last, let factor = factors[last], NumberText(String(text.dropLast())) != nil {
+      return "; write the number in full, \(factor) for 1\(last)"
     }
     if text.first == "(", text.last == ")", NumberText(String(text.dropFirst().dropLast())) != nil {
       return "; write a negative number with a minus sign"

@@ -279,7 +279,7 @@ extension TableHead {
     }
     if let words = head.numberNote { head.note = [head.note, words].compactMap { $0 }.joined(separator: ", ") }
     try check(head, bytes, options)
-    if head.areLines { head.note = [head.note, head.rows(of: "speed")].compactMap { $0 }.joined(separator: "; ") }
+    if head.areLines { head.note = [head.note, head.rows(of: "NAME")].compactMap { $0 }.joined(separator: "; ") }
     stream.take(head.start)
     return head
   }
@@ -364,8 +364,8 @@ extension TableHead {
   private func rows(of name: String) -> String {
     firstRows.first?[0].contains("-  -") == true
       ? "these are columns for people, between spaces that their texts have too; sqlite3 -csv -header writes a table"
-      : "these are lines of text and no table; sed -nE 's/.*\(name)[ =:]+(-?[0-9.]+).*/\\1/p' FILE > numbers.csv makes a column of the "
-        + "numbers behind “\(name)”"
+      : "these are lines of text and no table; sed -nE 's/(^|.*[^[:alnum:]_])\(name)[ =:]+(-?[0-9.]+([eE][-+]?[0-9]+)?).*/\\2/p' "
+        + "FILE > numbers.csv makes a column of the numbers behind “\(name)”"
   }
 
   /// What a first line for Excel says, `sep=;`.

@@ -457,6 +457,32 @@ struct InspectTests {
     #expect(try folder.tacho("inspect", "--data", "signed.csv").text.contains("“Umsatz”, 2 numbers, -1250 to 7.25"))
   }
 
+  /// What makes a table of lines of text takes the numbers behind a whole word, and all of each.
+  @Test(arguments: [
+    (
+      "temp", "start temp=21.5 hum=44 cputemp=55.1", "ok temp=2.17e1 cputemp=56", "ok temp: -3 cputemp=57",
+      [21.5, 21.7, -3]
+    ),
+    (
+      "loss", "epoch 1: loss=0.532 val_loss=0.611", "epoch 2: loss=8.5e-02 val_loss=0.502",
+      "epoch 3: loss=0.04 val_loss=0.4",
+      [0.532, 0.085, 0.04]
+    ),
+    ("load", "load 0.5 of 4 by user", "load 1.25 of 4 by user", "load 2 of 4 by payload 9", [0.5, 1.25, 2]),
+  ]) func numbersOfLinesAreThoseBehindTheWholeWord(name: String, a: String, b: String, c: String, numbers: [Double])
+    throws
+  {
+    let folder = try TemporaryFolder()
+    try folder.write([a, b, c, c].map { $0 + "\n" }.joined(), to: "a.log")
+    let said = try folder.tacho("animate", "--data", "a.log", "--column", name, "-o", "o.gif").error
+    let start = try #require(said.firstRange(of: "sed -nE"), "\(said)")
+    let end = try #require(said.firstRange(of: " > numbers.csv"))
+    let command = said[start.lowerBound..<end.upperBound].replacing("FILE", with: "a.log")
+    #expect(try folder.shell(String(command)).status == 0)
+    let found = try folder.text("numbers.csv").split(separator: "\n").map { Double($0) }
+    #expect(found == numbers + [numbers[2]])
+  }
+
   /// And where cells in quotes hold what divides others.
   @Test(arguments: [";", ","], ["S,H", "Debit,Credit", "Af,Bij"])
   func whatSaysTheSidesOfQuotedRowsWritesTheirSigns(divider: String, sides: String) throws {

@@ -24,7 +24,8 @@ struct TableHeadTests {
   }
 
   @Test(arguments: [
-    ("1k", "1000 for 1k"), ("2.5M", "1000000 for 1M"), ("(5)", "with a minus sign"),
+    ("1k", "1000 for 1k"), ("1.2K", "1000 for 1K"), ("3G", "1000000000 for 1G"), ("2.5M", "1000000 for 1M"),
+    ("(5)", "with a minus sign"),
     ("1 2", "say --set data.separator=space"),
   ])
   func aNumberThatIsWrittenInAnotherWayIsToldHow(cell: String, words: String) throws {

@@ -58,7 +58,7 @@ struct ReachNotes {
     }
     let span = greatest - least
     guard span > 0, span < (scale.max - scale.min) / 100, scale.mapping == .linear else { return nil }
-    return "\(subject), less than a hundredth of \(words); --min and --max say which part is shown"
+    return "\(subject): they move by less than a hundredth of \(words); --min and --max say which part is shown"
   }
 
   /// That of all gauges of a picture.
