@@ -48,7 +48,10 @@ struct AnimateNotesTests {
     (dial, "20.1", "20.4", "are 20.1 to 20.4: they move by less than a hundredth of the scale from 0 to 100"),
     // 60 °C is 140 °F, 25 km/h are 2.4 min/km and 5 are 12.
     (dial + fahrenheit, "60", "70", "are 140 to 158 °F, beyond the scale from 0 to 100; --max 200 has"),
-    (dial + fahrenheit, "20.1", "20.4", "are 68.18 to 68.72 °F: they move by less than a hundredth of the scale from 0 to 100"),
+    (
+      dial + fahrenheit, "20.1", "20.4",
+      "are 68.18 to 68.72 °F: they move by less than a hundredth of the scale from 0 to 100"
+    ),
     (
       ["--kind", "radial", "--max", "10", "--unit", "km/h", "--set", "displayUnit=min/km"], "5", "25",
       "are 2.4 to 12 min/km, beyond the scale from 0 to 10; --max 20 has"
