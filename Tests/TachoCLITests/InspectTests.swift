@@ -474,7 +474,7 @@ struct InspectTests {
   {
     let folder = try TemporaryFolder()
     try folder.write([a, b, c, c].map { $0 + "\n" }.joined(), to: "a.log")
-    let said = try folder.tacho("animate", "--data", "a.log", "--column", name, "-o", "o.gif").error
+    let said = try folder.tacho("animate", "--data", "a.log", "--column", name, "-o", "o.gif").errors
     let start = try #require(said.firstRange(of: "sed -nE"), "\(said)")
     let end = try #require(said.firstRange(of: " > numbers.csv"))
     let command = said[start.lowerBound..<end.upperBound].replacing("FILE", with: "a.log")
