@@ -231,7 +231,10 @@ public struct Row: Sendable {
       return "; a decimal comma is expected here"
     }
     let factors: [Character: String] = ["k": "1000", "K": "1000", "M": "1000000", "G": "1000000000"]
-    if let last = text.last, let factor = factors[last], NumberText(String(text.dropLast())) != nil {
+    // Behind a space K is a unit.
+    if let last = text.last, let factor = factors[last], text.dropLast().last?.isNumber == true,
+      NumberText(String(text.dropLast())) != nil
+    {
       return "; write the number in full, \(factor) for 1\(last)"
     }
     if text.first == "(", text.last == ")", NumberText(String(text.dropFirst().dropLast())) != nil {

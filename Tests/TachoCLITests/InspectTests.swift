@@ -468,7 +468,6 @@ struct InspectTests {
       "epoch 3: loss=0.04 val_loss=0.4",
       [0.532, 0.085, 0.04]
     ),
-    ("load", "load 0.5 of 4 by user", "load 1.25 of 4 by user", "load 2 of 4 by payload 9", [0.5, 1.25, 2]),
   ]) func numbersOfLinesAreThoseBehindTheWholeWord(name: String, a: String, b: String, c: String, numbers: [Double])
     throws
   {

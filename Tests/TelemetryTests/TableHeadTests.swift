@@ -24,7 +24,7 @@ struct TableHeadTests {
   }
 
   @Test(arguments: [
-    ("1k", "1000 for 1k"), ("1.2K", "1000 for 1K"), ("3G", "1000000000 for 1G"), ("2.5M", "1000000 for 1M"),
+    ("1k", "1000 for 1k"), ("2.5M", "1000000 for 1M"),
     ("(5)", "with a minus sign"),
     ("1 2", "say --set data.separator=space"),
   ])
@@ -1011,7 +1011,8 @@ extension TableHeadTests {
   @Test func linesOfTextAndAnOnlyRowAreToldWithWhatReadsThem() throws {
     let log = "the log begins\n" + (0..<9).map { "ok T:19.\($0) /0.00 B:20.6\n" }.joined()
     let error = fault { try DelimitedReader(MemoryByteSource(log), options: TableOptions(wanted: ["T"])) }
-    #expect(error?.message.contains("sed -nE 's/.*T[ =:]+(-?[0-9.]+).*/\\1/p' FILE") == true, "\(error?.message ?? "")")
+    let step = "sed -nE 's/(^|.*[^[:alnum:]_])T[ =:]+(-?[0-9.]+([eE][-+]?[0-9]+)?).*/\\2/p' FILE"
+    #expect(error?.message.contains(step) == true, "\(error?.message ?? "")")
     let row = try DelimitedReader(MemoryByteSource("10/01/16 09:10:48 40.8 74 33.1 mph\n"))
     #expect(row.note?.contains("--set data.separator=space --set data.headerLine=0") == true)
   }
