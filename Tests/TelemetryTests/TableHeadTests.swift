@@ -36,6 +36,16 @@ struct TableHeadTests {
     #expect(error.message.contains("is no number; ") && error.message.contains(words), "\(error)")
   }
 
+  /// Beside plain numbers a letter is no unit.
+  @Test(arguments: ["K", "k", "M", "G"]) func aLetterForThousandsBesidePlainNumbersIsToldInFull(_ letter: String) throws
+  {
+    let reader = try DelimitedReader(MemoryByteSource("time,v\n0,950\n1,980\n2,1.2\(letter)\n"))
+    var row = Row()
+    for _ in 0..<3 { #expect(try reader.next(into: &row)) }
+    let error = try #require(throws: TelemetryError.self) { try row.number(1) }
+    #expect(error.message.contains("write the number in full, 1000") && error.message.contains("for 1\(letter)"))
+  }
+
   @Test(
     arguments: [
       ("name,speed\n,m/s\na,1\n", "m/s"), ("name,speed\nx,km/h\na,1\n", "km/h"), ("name,speed\n,bar\na,1\n", "bar"),
