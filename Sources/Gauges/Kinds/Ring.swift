@@ -70,7 +70,7 @@ struct RingGauge: DrawnOnBoard {
     // Whatever the value is.
     let hasNote = gauge.reference != nil || gauge.rangesOnScale.contains { !$0.label.isEmpty }
     let lines = (gauge.readout.isShown ? 1 : 0) + (isInline || gauge.unit.isEmpty ? 0 : 1) + (hasNote ? 1 : 0)
-    let all = lines + (lines > 0 && targets(1) != nil ? 1 : 0)
+    let all = lines + (lines > 0 && hasNamedTargets ? 1 : 0)
     let part = RingPart(gauge.arc ?? .full, width: 2 * (gauge.track.thickness.map { $0 / 300 } ?? 0.11), lines: all)
     let place = Flow(
       in: area, aspect: part.aspect, unit: unit, share: 0.66, head: { head($0) }, shaper: board.shaper)
@@ -138,7 +138,7 @@ struct RingGauge: DrawnOnBoard {
     var ways = [[0, 1, 2], [0, 1], [0, 2], [0]].filter { $0.allSatisfy { $0 < count } }
       .map { (rows: $0, least: $0.count == 2 ? 0.6 : 0.4) }
     // Names of targets stand there where they cost the number little.
-    let targets = targets(max(full * 0.075, 8))
+    let targets = hasNamedTargets ? board.targetsLine(max(full * 0.075, 8) / unit) : nil
     if targets != nil { ways.insert((Array(0...count), room == nil ? 0.8 : 0.6), at: 0) }
     for (rows, least) in ways {
       for factor in [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4] where factor >= least {
@@ -165,15 +165,7 @@ struct RingGauge: DrawnOnBoard {
     return []
   }
 
-  /// The targets with a name, in one line; nil without any.
-  ///
-  /// - Parameter size: in layout units.
-  private func targets(_ size: Double) -> TextRow? {
-    let names = gauge.namedTargets.map(gauge.nameWithValue).joined(separator: ", ")
-    guard !names.isEmpty else { return nil }
-    let style = TextStyle(size: size, weight: .medium, digits: .tabular)
-    return TextRow(runs: [.init(string: names, role: .note, style: style, color: quiet, mayBeCut: false)], rank: 4)
-  }
+  private var hasNamedTargets: Bool { !gauge.namedTargets.isEmpty }
 
   /// - Parameter size: in layout units.
   private func note(_ size: Double) -> TextRow.Run? {

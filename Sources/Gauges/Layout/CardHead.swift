@@ -354,17 +354,6 @@ struct CardHead {
 }
 
 extension Gauge {
-  /// A target as a card's words have it where the figure has no room for its name.
-  func nameWithValue(of target: GaugeTarget) -> String { "\(target.label) \(text(of: target.value))" }
-
-  /// Those with a name, on the scale.
-  var namedTargets: [GaugeTarget] { targets.filter { !$0.label.isEmpty && scale.contains($0.value) } }
-
-  /// What is left out where the picture does not call them by name.
-  func omittedTargets(in texts: [PlacedText]) -> [Omission] {
-    numberStandsElsewhere || texts.contains { $0.role == .note } ? [] : namedTargets.map { Omission(.target, $0.label) }
-  }
-
   var withoutTitle: Gauge {
     var gauge = self
     // A subtitle without a title is the figure's own.

@@ -28,6 +28,19 @@ public struct GaugeTarget: Hashable, Sendable {
   }
 }
 
+extension Gauge {
+  /// A target as words have it where its mark has no room for its name.
+  func nameWithValue(of target: GaugeTarget) -> String { "\(target.label) \(text(of: target.value))" }
+
+  /// Those with a name, on the scale.
+  var namedTargets: [GaugeTarget] { targets.filter { !$0.label.isEmpty && scale.contains($0.value) } }
+
+  /// What is left out where the picture does not call them by name.
+  func omittedTargets(in texts: [PlacedText]) -> [Omission] {
+    numberStandsElsewhere || texts.contains { $0.role == .note } ? [] : namedTargets.map { Omission(.target, $0.label) }
+  }
+}
+
 /// A mark at a value: a pointer on the track, or a target.
 public enum MarkerShape: String, Hashable, Sendable, CaseIterable {
   case triangle, circle
