@@ -357,10 +357,9 @@ struct RingGauge: DrawnOnBoard {
     let names = texts.map(\.text).filter { $0.role == .label }
     let least = 0.9 * (names.map(\.text.style.size).max() ?? 0)
     let whole = Set(names.filter { $0.text.style.size >= least }.map(\.text.string))
-    let numbers = gauge.readout.isShown ? entries.count : 0
-    if texts.count < names.count + numbers || !entries.allSatisfy({ whole.contains($0.name) }),
-      case let below = placedBelow,
-      below.list.isWhole || texts.count < names.count + numbers && !below.list.texts.isEmpty
+    let isPart = texts.count < entries.count * (gauge.readout.isShown ? 2 : 1)
+    if isPart || !entries.allSatisfy({ whole.contains($0.name) }), case let below = placedBelow,
+      below.list.isWhole || isPart && !below.list.texts.isEmpty
     {
       return listed(below, arc: Self.barsArc)
     }
