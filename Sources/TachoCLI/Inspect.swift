@@ -11,6 +11,7 @@ struct Inspect: ParsableCommand {
       """)
 
   @OptionGroup var gaugeOptions: GaugeOptions
+  @OptionGroup var fonts: FontOptions
 
   @Flag(help: "One JSON object instead of lines to read.")
   var json = false
@@ -30,7 +31,7 @@ struct Inspect: ParsableCommand {
   private func inspect() throws(Failure) {
     if let data {
       let isOfData = gaugeOptions.set.allSatisfy { $0.hasPrefix("data.") || $0.hasPrefix("data=") }
-      if let option = gaugeOptions.given.first(where: { $0.name != "--set" || !isOfData }) {
+      if let option = (gaugeOptions.given + fonts.given).first(where: { $0.name != "--set" || !isOfData }) {
         throw Failure(
           .usage, "\(option.name): belongs to a gauge, and of --data only how it is written is looked at; leave one out"
         )
@@ -39,19 +40,19 @@ struct Inspect: ParsableCommand {
     }
     try keyed(gaugeOptions).refuse(.data, "belongs to data; name them with --data")
     let drawing = try gaugeOptions.drawing()
-    let typesetter = try gaugeOptions.fonts.typesetter(for: drawing, quiet: false)
+    let typesetter = try fonts.typesetter(for: drawing, quiet: false)
     let dial = try Failure.converting { () throws(GaugeError) in
       try drawing.gauge.dial(size: drawing.size, shaper: typesetter)
     }
     let notes = drawing.notes(of: dial, shaper: typesetter)
-    try gaugeOptions.tell(notes, in: .description, quiet: false)
+    try gaugeOptions.tell(notes, fonts, in: .description, quiet: false)
     let inspection = Inspection(dial, typesetter, notes)
     try Console.output(Array((json ? inspection.jsonText : inspection.text).utf8))
   }
 
   private func inspectData(_ path: String) throws(Failure) {
     let said = keyed(gaugeOptions)
-    var rows = try self.table(path)
+    var rows = try filmTable(path)
     do { try rows.take(said.template().dataSettings()) } catch let error as SpecificationError {
       throw said.failure(error)
     } catch let failure as Failure {
@@ -66,7 +67,7 @@ struct Inspect: ParsableCommand {
     } catch {
       throw Failure(error, in: path)
     }
-    let options = (table.given + times.given).filter { $0.name != "--time-column" } + gaugeOptions.given
+    let options = (table.given + times.given).filter { $0.name != "--time-column" } + gaugeOptions.given + fonts.given
     let report = DataReport(
       survey, reader, path: path, specification: gaugeOptions.specification, gauge: try followingGauge, options: options
     )

@@ -18,6 +18,7 @@ struct Render: ParsableCommand {
       """)
 
   @OptionGroup var gaugeOptions: GaugeOptions
+  @OptionGroup var fonts: FontOptions
 
   @Option(
     name: .shortAndLong, parsing: .unconditionalSingleValue,
@@ -56,7 +57,7 @@ struct Render: ParsableCommand {
       throw Failure(
         .usage, "--output: standard output is a terminal; send the \(target.format.rawValue) to a file or a pipe")
     }
-    let typesetter = try gaugeOptions.fonts.typesetter(for: drawing, quiet: quiet)
+    let typesetter = try fonts.typesetter(for: drawing, quiet: quiet)
 
     let outputs = targets.map { target in
       (picture.format, picture.page) = (target.format, target.page)
@@ -69,7 +70,7 @@ struct Render: ParsableCommand {
     }
     var notes = drawing.notes(of: laidOut.dial, typesetter, quiet: quiet)
     if !targets.map(\.format.form).havePixels { notes.warnings += drawing.idleScale }
-    try gaugeOptions.tell(notes, in: .still, quiet: quiet)
+    try gaugeOptions.tell(notes, fonts, in: .still, quiet: quiet)
     let pictures = try Failure.converting(laidOut.files)
     try write(pictures, to: targets)
     for case (.file(let path), let bytes) in zip(targets.map(\.destination), pictures) where !quiet {

@@ -23,10 +23,14 @@ struct Animate: ParsableCommand {
       `tacho animate --help-all` has all options. As .webm an overlay is far smaller.
       """)
 
+  // No group within a group: a debug build checks those of each as often as the levels above have checks.
   @OptionGroup(title: "Gauge") var gaugeOptions: GaugeOptions
+  @OptionGroup(title: "Gauge") var fonts: FontOptions
   @OptionGroup(title: "Output") var output: FilmOutputOptions
   @OptionGroup(title: "Movement") var movement: FilmMovementOptions
   @OptionGroup(title: "Data") var data: FilmDataOptions
+  @OptionGroup(title: "Data") var times: TimeFormOptions
+  @OptionGroup(title: "Data", visibility: .rare) var table: TableFormOptions
   @OptionGroup(title: "Work") var work: FilmWorkOptions
 
   func run() throws {
@@ -152,9 +156,6 @@ struct FilmDataOptions: ParsableArguments {
       "What is shown is --unit, or else this. (default: the format's)",
       takes: "unit"))
   var dataUnit: [String] = []
-
-  @OptionGroup var times: TimeFormOptions
-  @OptionGroup(visibility: .rare) var table: TableFormOptions
 }
 
 /// Which frames are made, and how.

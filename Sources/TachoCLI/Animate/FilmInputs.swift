@@ -8,7 +8,7 @@ extension Animate {
     if path == "-", gaugeOptions.specification == "-" {
       throw Failure(.usage, "--data: standard input cannot be both the specification and the data")
     }
-    let table = try data.table(path)
+    let table = try filmTable(path)
     let followed: FilmData
     do throws(FilmJobError) {
       followed = try FilmData(table, of: drawing) { if !work.quiet { Console.error("note: \($0)") } }
@@ -39,7 +39,7 @@ extension ParsableArguments {
   /// A table as the options say it is followed; how it is written is said by keys of the specification.
   ///
   /// - Parameter path: the name of its file; `-` is standard input.
-  func table(_ path: String) throws(Failure) -> FilmTable {
+  func filmTable(_ path: String) throws(Failure) -> FilmTable {
     if [".yaml", ".yml"].contains(where: path.lowercased().hasSuffix) {
       throw Failure(.usage, "--data: \(shown(path)) is a specification, not a table; give it without --data")
     }

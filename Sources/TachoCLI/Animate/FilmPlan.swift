@@ -15,7 +15,7 @@ struct FilmPlan {
   ) throws(Failure) {
     let (asked, isQuiet) = (try options.keyed(options.gaugeOptions).paired(options.output.pair), options.work.quiet)
     let drawing = try options.drawing(asked)
-    let typesetter = try asked.fonts.typesetter(for: drawing, quiet: isQuiet)
+    let typesetter = try options.fonts.typesetter(for: drawing, quiet: isQuiet)
     path = options.data.data ?? ""
     let source: FilmSource
     if options.data.data != nil {
@@ -34,7 +34,7 @@ struct FilmPlan {
       : films[0].notes(of: drawing, movedBy: source)
     if !isQuiet { notes.begin(with: options.idleValues(of: drawing, asked)) }
     if !targets.compactMap(\.target.form).havePixels { notes.warnings += drawing.idleScale }
-    try asked.tell(notes, quiet: isQuiet)
+    try asked.tell(notes, options.fonts, quiet: isQuiet)
 
     let shard = try Shard.chosen(options.work.shard)
     let total = try Self.total(

@@ -35,6 +35,7 @@ struct BatchDraw: ParsableCommand {
       """)
 
   @OptionGroup var gaugeOptions: GaugeOptions
+  @OptionGroup var fonts: FontOptions
 
   @Option(
     parsing: .unconditional, help: "The table: \(DataFormat.names); - is standard input.",
@@ -128,19 +129,19 @@ struct BatchDraw: ParsableCommand {
       (picture.format, picture.page) = (part.names.format, part.page)
       return picture
     }
-    let typesetter = try gaugeOptions.fonts.typesetter(quiet: quiet)
+    let typesetter = try fonts.typesetter(quiet: quiet)
     let batch = try gaugeOptions.batch(specification, settings, outputs, typesetter)
     if rows != "-" { try BatchInput.check(rows) }
     let plan = BatchPlan(
       batch: batch, line: try gaugeOptions.lineOfOption(), specification: gaugeOptions.specification, names: names,
       rows: rows, format: DataFormat(path: rows),
       jobs: try jobCount(), resumes: resume, keepsGoing: keepGoing || maxFailed != nil, accepted: limit,
-      strictFonts: gaugeOptions.fonts.strictFonts, manifest: manifest, shard: shard, isQuiet: quiet,
+      strictFonts: fonts.strictFonts, manifest: manifest, shard: shard, isQuiet: quiet,
       hash: try BatchPlan.hash(
         // As which format the table is read is hashed by itself, whether it was said or found.
         specification: specification, settings: settings.filter { !$0.hasPrefix("data.format=") }, outputs: outputs,
         names: names, typesetter: typesetter,
-        strictFonts: gaugeOptions.fonts.strictFonts))
+        strictFonts: fonts.strictFonts))
     Interruption.begin(grace: Self.grace)
     return try waiting(jobs: plan.jobs) { () async -> Result<Int32, Failure> in
       do throws(Failure) { return .success(try await BatchDrawing(plan).run()) } catch { return .failure(error) }
@@ -159,7 +160,9 @@ struct BatchDraw: ParsableCommand {
   private func work() throws(Failure) -> Int32 {
     let gaugeOptions = keyed(gaugeOptions)
     let own = Set(
-      gaugeOptions.given.map(\.name) + encoding.given.map(\.name) + ["--stdin-jobs", "--output", "--jobs", "--quiet"])
+      (gaugeOptions.given + fonts.given + encoding.given).map(\.name) + [
+        "--stdin-jobs", "--output", "--jobs", "--quiet",
+      ])
     if let option = given.first(where: { !own.contains($0.name) }) {
       throw Failure(
         .usage,
@@ -169,15 +172,14 @@ struct BatchDraw: ParsableCommand {
       throw Failure(.usage, "--output: with --stdin-jobs it is the folder of all pictures; name one")
     }
     gaugeOptions.tellOfIdleSettings(.still, quiet: quiet)
-    let typesetter = try gaugeOptions.fonts.typesetter(quiet: quiet)
-    let ofFonts = gaugeOptions.fonts.given.map(\.name)
+    let typesetter = try fonts.typesetter(quiet: quiet)
     let (base, file) = (try gaugeOptions.template(), gaugeOptions.specification)
     let worker = BatchWorker(
       base: file.map { base.written(in: $0) } ?? base, hasSpecification: file != nil,
-      settings: gaugeOptions.given.map(\.name).filter { $0.hasPrefix("--") && !ofFonts.contains($0) },
+      settings: gaugeOptions.given.map(\.name).filter { $0.hasPrefix("--") },
       folder: try folder(),
       output: try encoding.parsed(.fast), typesetter: typesetter, jobs: try jobCount(),
-      strictFonts: gaugeOptions.fonts.strictFonts
+      strictFonts: fonts.strictFonts
     )
     Interruption.begin(grace: Self.grace)
     return try waiting(jobs: worker.jobs) { () async -> Result<Int32, Failure> in

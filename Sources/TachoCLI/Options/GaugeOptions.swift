@@ -49,8 +49,6 @@ struct GaugeOptions: ParsableArguments {
     help: .line("Set any key, as in scale.type=log.", "May be given several times.", takes: "key=value"))
   var set: [String] = []
 
-  @OptionGroup var fonts: FontOptions
-
   /// The command's other options that are short for keys.
   var others: [OptionKey] = []
   /// Keys of the specification that the command's other options take the place of.
@@ -245,8 +243,10 @@ struct GaugeOptions: ParsableArguments {
 
   /// Says on standard error what is asked for and not drawn so; with --strict-fonts what fonts lack is an error.
   ///
-  /// - Parameter use: what is made, where settings may speak of something else.
-  func tell(_ notes: PictureNotes, in use: DrawingUse? = nil, quiet: Bool) throws(Failure) {
+  /// - Parameters:
+  ///   - fonts: the command's.
+  ///   - use: what is made, where settings may speak of something else.
+  func tell(_ notes: PictureNotes, _ fonts: FontOptions, in use: DrawingUse? = nil, quiet: Bool) throws(Failure) {
     if let use { tellOfIdleSettings(use, quiet: quiet) }
     try report(notes.warnings.besides(use.map(idleSettings) ?? []), quiet: quiet)
     try fonts.tell(notes.fonts, quiet: quiet)

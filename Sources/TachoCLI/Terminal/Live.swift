@@ -19,6 +19,7 @@ struct Live: ParsableCommand {
       """)
 
   @OptionGroup var gaugeOptions: GaugeOptions
+  @OptionGroup var fonts: FontOptions
 
   @Argument(help: "- for the readings on standard input, as without it.")
   var readings: String?

@@ -42,7 +42,7 @@ final class LiveWork {
     isQuiet = options.quiet
     let setup = try TerminalSetup(options.terminalOptions)
     try setup.checkScale(gaugeOptions, options.terminalOptions, quiet: isQuiet)
-    let shaper = try gaugeOptions.fonts.typesetter(for: drawing, quiet: isQuiet)
+    let shaper = try options.fonts.typesetter(for: drawing, quiet: isQuiet)
     let gauge = setup.isDark ? drawing.gauge.onDarkPages ?? drawing.gauge : drawing.gauge
     live = try Failure.converting { () throws(GaugeError) in
       try LiveGauge(gauge, of: drawing, rate: rate, most: LiveInput.mostNews, shaper: shaper)
@@ -56,7 +56,7 @@ final class LiveWork {
       : live.notes(of: drawing, columns: options.column)
     // What has room there shows with the readings.
     notes.omissions = []
-    try gaugeOptions.tell(notes, quiet: isQuiet)
+    try gaugeOptions.tell(notes, options.fonts, quiet: isQuiet)
     display =
       setup.style == .text
       ? LiveWords(setup)

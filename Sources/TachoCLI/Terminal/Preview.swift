@@ -13,6 +13,7 @@ struct Preview: ParsableCommand {
       """)
 
   @OptionGroup var gaugeOptions: GaugeOptions
+  @OptionGroup var fonts: FontOptions
   @OptionGroup var terminalOptions: TerminalOptions
 
   @Option(parsing: .unconditional, help: "Pixels per layout unit with kitty and sixel, 0.1 to 8. (default: 1)")
@@ -29,7 +30,7 @@ struct Preview: ParsableCommand {
     let scale = drawing.pixelScale
     let setup = try TerminalSetup(terminalOptions)
     try setup.checkScale(gaugeOptions, terminalOptions, quiet: quiet)
-    let typesetter = try gaugeOptions.fonts.typesetter(for: drawing, quiet: quiet)
+    let typesetter = try fonts.typesetter(for: drawing, quiet: quiet)
     let gauge = setup.isDark ? drawing.gauge.onDarkPages ?? drawing.gauge : drawing.gauge
     let place = setup.place(for: drawing.size, isFixed: gaugeOptions.isSized || setup.style == .text, scale: scale)
     let dial = try Failure.converting { () throws(GaugeError) in
@@ -38,7 +39,7 @@ struct Preview: ParsableCommand {
     var notes = drawing.notes(of: dial, typesetter, quiet: quiet)
     // A sentence has room for all.
     if setup.style == .text { notes.omissions = [] }
-    try gaugeOptions.tell(notes, in: .still, quiet: quiet)
+    try gaugeOptions.tell(notes, fonts, in: .still, quiet: quiet)
     if setup.style == .text {
       let lines = PictureWords.lines(dial, width: setup.lineWidth)
       return try Console.output(Array((lines.joined(separator: "\n") + "\n").utf8))
