@@ -69,7 +69,7 @@ struct ExtremeNumberTests {
       let form = Self.forms(number).randomElement(using: &random) ?? number
       let folder = try folder()
       let line = (call + ["\(name)=\(form)"]).map { "'\($0)'" }.joined(separator: " ")
-      let run = try folder.shell("ulimit -t 20 -f 400000; exec \"$0\" \(line)")
+      let run = try folder.shell("ulimit -t 5 -f 400000; exec \"$0\" \(line)")
       #expect(
         Self.ends.contains(run.status) || run.status == 128 + SIGXCPU,
         "tacho \(line): \(run.status) \(run.errors.suffix(200))")
@@ -105,7 +105,7 @@ struct ExtremeNumberTests {
       }
       let line = given.joined(separator: " ")
       let run = try folder.shell(
-        "ulimit -t 20 -f 400000; exec \"$0\" animate --data times.csv --column v -o X.svg \(line)")
+        "ulimit -t 5 -f 400000; exec \"$0\" animate --data times.csv --column v -o X.svg \(line)")
       #expect(
         Self.ends.contains(run.status) || run.status == 128 + SIGXCPU,
         "\(line), \(table): \(run.status) \(run.errors.suffix(200))")

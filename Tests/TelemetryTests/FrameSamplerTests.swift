@@ -201,7 +201,7 @@ struct FrameSamplerTests {
         time += (isDense ? [0, 0.001, 0.01, 0.05, 0.3] : [0.1, 0.3, 1, 2, 7])[random.int(in: 0...4)]
       }
       let options = try self.options(
-        random.int(in: 10...60), Interpolation.allCases[random.int(in: 0...2)],
+        isDense ? random.int(in: 10...60) : random.int(in: 1...6), Interpolation.allCases[random.int(in: 0...2)],
         smoothing: random.bool() ? 0 : random.double(in: 0...2), keepsPeaks: random.bool(),
         gap: random.bool() ? nil : 1, offset: random.bool() ? 0 : random.double(in: -2...2),
         speed: random.bool() ? 1 : random.double(in: 0.5...2))

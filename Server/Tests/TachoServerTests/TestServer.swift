@@ -94,16 +94,19 @@ struct TestServer: Sendable {
     }
   }
 
+  /// - Parameter seconds: after which an answer that never ends is what has come of it.
   func send(
-    _ method: String, _ path: String, _ headers: [String] = [], _ body: [UInt8]? = nil
+    _ method: String, _ path: String, _ headers: [String] = [], _ body: [UInt8]? = nil, seconds: Int64 = 120
   ) async throws -> TestAnswer {
     var lines = ["\(method) \(path) HTTP/1.1", "Host: localhost", "Connection: close"] + headers
     if let body { lines.append("Content-Length: \(body.count)") }
     let head = Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
-    return try TestAnswer(await raw(head + (body ?? [])))
+    return try TestAnswer(await raw(head + (body ?? []), seconds: seconds))
   }
 
-  func get(_ path: String, _ headers: [String] = []) async throws -> TestAnswer { try await send("GET", path, headers) }
+  func get(_ path: String, _ headers: [String] = [], seconds: Int64 = 120) async throws -> TestAnswer {
+    try await send("GET", path, headers, seconds: seconds)
+  }
 
   func post(_ path: String, _ text: String, type: String? = "application/yaml") async throws -> TestAnswer {
     try await send("POST", path, type.map { ["Content-Type: \($0)"] } ?? [], Array(text.utf8))
