@@ -103,11 +103,15 @@ extension Gauge {
 
   private func checkVariant() throws(GaugeError) {
     guard let variant, !kind.variants.contains(variant) else { return }
-    let rule =
+    var rule =
       kind.variants.isEmpty
       ? "cannot be given: the kind \(kind) has one design only"
       : "is no design of the kind \(kind); choose \(kind.variants.joined(separator: ", "))"
-    throw GaugeError(.variant, variant, rule: rule, names: kind.variants)
+    if DialArc.named.contains(where: { $0.name == variant }) { rule += "; how far a dial reaches is sweep: \(variant)" }
+    let owners = Kind.all.filter { $0.variants.contains(variant) }
+    if !owners.isEmpty { rule += "; it belongs to \(owners.map(\.name).joined(separator: ", "))" }
+    let near = kind.variants.isEmpty && owners.isEmpty ? Kind.all.flatMap(\.variants) : kind.variants
+    throw GaugeError(.variant, variant, rule: rule, names: near)
   }
 
   /// - Throws: ``GaugeError`` for a unit in which what counts seconds or minutes would take its numbers for something

@@ -13,9 +13,13 @@ enum GaugeKeys {
       "preset", \.preset, ["speedometer"],
       "A whole design to start from. The Speedometer has its own scale and shows 15,200 unless told otherwise."),
     .choice("kind", \.kind, Gauge.Kind.all.map(\.name), "The kind of gauge. Default: radial."),
-    .choice(
-      "variant", \.gauge.variant, Array(Set(Gauge.Kind.all.flatMap(\.variants))).sorted(),
-      "One of the kind's designs; `tacho list kinds` names them."),
+    Key(
+      name: "variant", type: .choice(Array(Set(Gauge.Kind.all.flatMap(\.variants))).sorted()),
+      summary: "One of the kind's designs; `tacho list kinds` names them.", isRequired: false
+    ) { node, draft, decoder in
+      // Which there are depends on the kind, which may come later: the gauge's check says it.
+      draft.gauge.variant = decoder.text(node) ?? draft.gauge.variant
+    },
     value,
     .numbersByName(
       "values", \.gauge.values, atMost: Limits.values, "Several values by name, for kinds that show more than one."),

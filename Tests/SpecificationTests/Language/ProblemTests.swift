@@ -88,6 +88,19 @@ struct ProblemTests {
       "value: 5\nanimation: {sequence: [{}]}", "animation.sequence[0]",
       "is no step: it needs one of to, hold and set, as in {to: 50} or {hold: 1}"
     ),
+    // A design is one of its kind, wherever the kind stands.
+    (
+      "variant: vertcal\nkind: linear\nvalue: 5", "variant",
+      "vertcal is no design of the kind linear; choose horizontal, vertical, thermometer; did you mean vertical?"
+    ),
+    (
+      "value: 5\nvariant: semicircle", "variant",
+      "semicircle cannot be given: the kind radial has one design only; how far a dial reaches is sweep: semicircle"
+    ),
+    (
+      "kind: clock\nvalue: 5\nvariant: thermometer", "variant",
+      "thermometer is no design of the kind clock; choose analog, roman, minimal; it belongs to linear"
+    ),
   ])
   func aContradictionIsNamed(text: String, path: String, message: String) {
     let found = problems(text)
