@@ -10,7 +10,7 @@ extension Gauge.Kind {
       .subtracting(.freeScale).subtracting(.severities).subtracting(.valueColor),
     needs: [.scale(["scale.min", "scale.max"])],
     // Without a pressure there is no window for it.
-    neededValues: { _ in ["altitude"] }, isDisc: { _, _ in true }, leastNumber: { $1 == "pressure" ? 0.005 : 0 },
+    neededValues: { _ in ["altitude"] }, faceAspect: { _, _ in 1 }, leastNumber: { $1 == "pressure" ? 0.005 : 0 },
     ownForms: ["pressure"]
   ) { AltimeterGauge($0, size: $1, shaper: $2).composition }
 }

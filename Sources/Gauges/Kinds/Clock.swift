@@ -13,7 +13,7 @@ extension Gauge.Kind {
         .subtracting([.unit, .accentColor, .valueColor])
     ],
     needs: [.scale(["scale.min", "scale.max"])],
-    isDisc: { _, _ in true }, changePerSecond: { _ in 1 }, leastNumber: { _, _ in 1 }
+    faceAspect: { _, _ in 1 }, changePerSecond: { _ in 1 }, leastNumber: { _, _ in 1 }
   ) { ClockGauge($0, size: $1, shaper: $2).composition }
 }
 

@@ -11,7 +11,8 @@ extension Gauge.Kind {
       "rose": .usual.union(.face).union([.mutedColor, .accentShade, .hubBorder, .hubColors]),
       "tape": .usual.union(.face).union(.mutedColor).subtracting([.subtitle, .shadowColor, .faceBackdrop]),
     ],
-    check: { (gauge) throws(GaugeError) in try gauge.checkTurn() }, isDisc: { gauge, _ in gauge.variant != "tape" },
+    check: { (gauge) throws(GaugeError) in try gauge.checkTurn() },
+    faceAspect: { gauge, _ in gauge.variant == "tape" ? nil : 1 },
     fittedSize: { $0.variant == "tape" ? Size(width: 600, height: 150) : Size(width: 600, height: 600) },
     windowAspect: { $0.variant == "tape" ? 2.4 : nil }
   ) { gauge, size, shaper in

@@ -10,7 +10,7 @@ extension Gauge.Kind {
     designs: [
       "stopwatch": CountdownGauge.drawn.subtracting(.scaleEnds).subtracting(.freeScale).subtracting(.severities)
     ],
-    isDisc: { _, _ in true }, changePerSecond: { $0.variant == "stopwatch" ? 1 : -1 },
+    faceAspect: { _, _ in 1 }, changePerSecond: { $0.variant == "stopwatch" ? 1 : -1 },
     // What is left is rounded up, so that 0:00 is the end, and what is over begins with its first whole second.
     leastNumber: { gauge, _ in gauge.variant == "stopwatch" ? 0.005 : (gauge.value ?? 0) < 0 ? 1 : 0 }
   ) { CountdownGauge($0, size: $1, shaper: $2).composition }

@@ -9,7 +9,7 @@ extension Gauge.Kind {
       .subtracting([.numberFormat, .numberWords, .numberShown, .numberAffixes, .majorTickColor]),
     needs: [
       Need(["tokens.label"], "it is the colour of targets; add one") { !$0.targets.isEmpty }
-    ], isDisc: { _, _ in true }
+    ], faceAspect: { _, _ in 1 }
   ) { GForceGauge($0, size: $1, shaper: $2).composition }
 }
 

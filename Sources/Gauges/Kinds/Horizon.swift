@@ -9,7 +9,7 @@ extension Gauge.Kind {
     draws: .face.union([
       .rangesAndTargets, .state, .displayUnit, .numberFormat, .numberLocale, .subtitle, .titleColor, .values,
     ]).subtracting([.accentColor, .labelColor, .minorTickColor]),
-    isDisc: { _, _ in true }
+    faceAspect: { _, _ in 1 }
   ) { HorizonGauge($0, size: $1, shaper: $2).composition }
 }
 

@@ -37,8 +37,8 @@ extension Gauge {
     let ownScale: (@Sendable (Gauge) -> Scale?)?
     /// The names of the values without which it would draw something that nobody measured; nil for all that it has.
     package let neededValues: (@Sendable (Gauge) -> [String])?
-    /// Whether it is a disc, on a canvas of that side, whose words stand beside it where the canvas is long; nil: never.
-    let isDisc: (@Sendable (Gauge, _ side: Double) -> Bool)?
+    /// Its face's width by its height, on a canvas of that side, where words stand beside it if the canvas is long; nil: never.
+    let faceAspect: (@Sendable (Gauge, _ side: Double) -> Double?)?
     /// How much its value changes in a second by itself.
     fileprivate let change: (@Sendable (Gauge) -> Double)?
     /// Whether its value changes by itself.
@@ -66,7 +66,7 @@ extension Gauge {
       draws: Features, designs: [String: Features] = [:], ofSeveral: [String: Features] = [:], needs: [Need] = [],
       check: (@Sendable (Gauge) throws(GaugeError) -> Void)? = nil,
       ownScale: (@Sendable (Gauge) -> Scale?)? = nil,
-      neededValues: (@Sendable (Gauge) -> [String])? = nil, isDisc: (@Sendable (Gauge, Double) -> Bool)? = nil,
+      neededValues: (@Sendable (Gauge) -> [String])? = nil, faceAspect: (@Sendable (Gauge, Double) -> Double?)? = nil,
       changePerSecond change: (@Sendable (Gauge) -> Double)? = nil, usualSpring: Spring = Spring(),
       leastNumber: (@Sendable (Gauge, String) -> Double)? = nil, ownForms: Set<String> = [],
       usualTitle: Sentence = .gauge, fittedSize: (@Sendable (Gauge) -> Size)? = nil,
@@ -78,7 +78,7 @@ extension Gauge {
       (self.usualSpring, self.ownForms) = (usualSpring, ownForms)
       (self.draws, self.designs, self.ofSeveral, self.needs) = (draws, designs, ofSeveral, needs)
       (self.check, self.ownScale) = (check, ownScale)
-      (self.neededValues, self.isDisc) = (neededValues, isDisc)
+      (self.neededValues, self.faceAspect) = (neededValues, faceAspect)
       (self.fittedSize, self.windowAspect) = (fittedSize, windowAspect)
       (self.ownUnits, self.usualUnit) = (ownUnits, usualUnit)
       (self.wraps, self.variants, self.valueNames, self.compose) = (wraps, variants, valueNames, compose)

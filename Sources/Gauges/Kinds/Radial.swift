@@ -11,7 +11,7 @@ extension Gauge.Kind {
     ]),
     needs: [
       Need(["backdrop.ground"], "the picture of the drawn face covers it; leave out face") { $0.face == nil }
-    ], isDisc: { $0.face == nil && $0.radialPlan(side: $1).shape.isDisc },
+    ], faceAspect: { gauge, side in gauge.face == nil ? gauge.radialPlan(side: side).aspect : nil },
     fittedSize: { gauge in
       // A part of a circle is as wide as a whole one, or as high, and no larger than it needs.
       let plan = gauge.radialPlan(side: 600)

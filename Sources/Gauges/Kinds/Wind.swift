@@ -21,7 +21,7 @@ extension Gauge.Kind {
     ],
     check: { (gauge) throws(GaugeError) in try gauge.checkHeadings() },
     // What is not given has no hand, no light and no number.
-    neededValues: { _ in [] }, isDisc: { _, _ in true }, ownForms: ["direction", "apparent"]
+    neededValues: { _ in [] }, faceAspect: { _, _ in 1 }, ownForms: ["direction", "apparent"]
   ) { WindGauge($0, size: $1, shaper: $2).composition }
 }
 

@@ -248,6 +248,13 @@ struct DialPlan {
     return hasCallouts(on: shorter) || shorter >= 90 && longer >= 1.4 * shorter
   }
 
+  /// The width of what is drawn by its height.
+  var aspect: Double {
+    guard !shape.isDisc else { return 1 }
+    let bounds = bounds(on: .infinity)
+    return bounds.width / max(bounds.height, 1)
+  }
+
   /// The bounds of face, track and the marks outside of it, about the hub.
   ///
   /// - Parameter shorterSide: of the canvas.

@@ -12,10 +12,13 @@ struct WideFigure {
   private let words: Words
   private let board: Board
 
-  static func suits(_ gauge: Gauge, _ size: Size) -> Bool {
-    let least = shape(of: gauge) + (hasNumbersInCorners(gauge) ? 0.65 : 0.9)
-    guard size.shorterSide >= 48, size.width >= size.height * least || isTall(size) else { return false }
-    return gauge.kind.isDisc?(gauge, size.shorterSide) ?? false
+  /// The width by the height of what the dial is composed on; nil where its words stand on it.
+  static func aspect(of gauge: Gauge, on size: Size) -> Double? {
+    guard size.shorterSide >= 48, let face = gauge.kind.faceAspect?(gauge, size.shorterSide) else { return nil }
+    // Names and numbers in corners have room beside it.
+    let aspect = max(face, hasNames(gauge) ? 1.5 : hasNumbersInCorners(gauge) ? 1.3 : 1)
+    let least = aspect + (hasNumbersInCorners(gauge) ? 0.65 : 0.9)
+    return isTall(size) ? face : size.width >= size.height * least ? aspect : nil
   }
 
   private static func isTall(_ size: Size) -> Bool { size.height >= size.width * 1.75 && size.width >= 96 }
@@ -25,35 +28,36 @@ struct WideFigure {
     gauge.kind.traits.contains(.leavesPartsToTheme) && TrackNotes.exist(in: gauge)
   }
 
-  /// The width of a dial by its height: names and numbers in corners have room beside it.
-  private static func shape(of gauge: Gauge) -> Double {
-    hasNames(gauge) ? 1.5 : hasNumbersInCorners(gauge) ? 1.3 : 1
-  }
-
   private static func hasNumbersInCorners(_ gauge: Gauge) -> Bool {
     gauge.kind.traits.contains(.hasCorners) && !gauge.values.isEmpty
   }
 
   /// Nil where there is nothing to stand beside the dial.
   init?(_ gauge: Gauge, size: Size, shaper: any TextShaper) {
-    guard Self.suits(gauge, size) else { return nil }
+    guard let aspect = Self.aspect(of: gauge, on: size) else { return nil }
     (self.gauge, self.shaper) = (gauge, shaper)
     let side = size.shorterSide
     let isTall = Self.isTall(size)
-    frame = Size(width: side * (isTall ? 1 : Self.shape(of: gauge)), height: side)
+    frame = isTall ? Size(width: side, height: side / aspect) : Size(width: side * aspect, height: side)
     let design = isTall ? Size(width: 160, height: 280) : Size(width: 300, height: 100)
     board = Board(gauge, design: design, size: size, shaper: shaper)
     let head = board.titleLine(15, rank: Self.hasNumber(gauge) ? 2 : 0)
     let width = isTall ? side * 0.88 : size.width - frame.width - side * 0.26
+    // Names around the dial need not be said again.
+    let isNamed = Self.hasNumber(gauge) && !gauge.radialPlan(side: side).rangeNames.isEmpty
     let lines =
       Self.hasNumber(gauge)
       ? [head] + board.numberLines(34, unit: 12, width: width)
-        + [board.deltaLine(12, rank: 3), board.subtitleLine(11, rank: 4)] : [head, board.subtitleLine(11)]
+        + [
+          isNamed ? board.deltaLine(12, rank: 3) : board.noteLine(12, rank: 3, mayBeBlank: true),
+          board.subtitleLine(11, rank: 4),
+        ]
+      : [head, board.subtitleLine(11)]
     let flow =
       isTall
       ? Flow(
-        .column, in: Rect(x: side * 0.06, y: 0, width: width, height: size.height), figure: side,
-        after: .init(rows: lines, most: size.height - side * 1.18, gap: side * 0.1), shaper: shaper)
+        .column, in: Rect(x: side * 0.06, y: 0, width: width, height: size.height), figure: frame.height,
+        after: .init(rows: lines, most: size.height - frame.height - side * 0.18, gap: side * 0.1), shaper: shaper)
       : Flow(
         .row, in: Rect(x: 0, y: side * 0.08, width: size.width, height: side * 0.84), figure: frame.width,
         after: .init(rows: lines, most: width, gap: side * 0.14, alignment: .leading), shaper: shaper)
@@ -69,12 +73,8 @@ struct WideFigure {
 
   /// Without what stands beside it.
   private func bare(_ gauge: Gauge) -> Gauge {
-    var gauge = gauge
+    var gauge = Self.hasNumber(gauge) ? gauge.withoutWords : gauge
     (gauge.title, gauge.subtitle) = ("", "")
-    if Self.hasNumber(gauge) {
-      gauge.readout.isShown = false
-      gauge = gauge.withoutUnit
-    }
     return gauge
   }
 

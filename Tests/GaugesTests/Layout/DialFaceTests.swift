@@ -245,6 +245,25 @@ struct DialFaceTests {
     }
   }
 
+  /// So does a part of a circle, with the name of its range beside the number.
+  @Test(arguments: DialArc.named.filter { $0.name != "full" }.map(\.arc))
+  func aPartOfACircleTakesTheHeightOfAWideCanvas(_ arc: DialArc) throws {
+    for (width, height) in [(400.0, 160.0), (480, 160), (600, 160), (900, 300)] {
+      var gauge = try Gauge(kind: .radial, value: 62, scale: Scale(min: 0, max: 100), title: "Load", unit: "%")
+      gauge.arc = arc
+      gauge.ranges = [GaugeRange(from: 0, label: "Low"), GaugeRange(from: 60, label: "High", severity: .warn)]
+      let dial = try gauge.dial(size: Size(width: width, height: height), shaper: Typesetter())
+      let (title, number) = try (
+        #require(dial.texts.first { $0.role == .title }), #require(dial.texts.first { $0.role == .readout })
+      )
+      let face = try #require((dial.scene.layers.face + dial.scene.layers.moving).inkBox)
+      #expect(face.height > 0.74 * height && face.maxX < title.box.minX, "\(width) × \(height): \(face)")
+      #expect(number.text.style.size > 0.2 * height && dial.labels.count > 1, "\(width) × \(height)")
+      #expect(dial.texts.contains { $0.text.string == "High" && $0.box.minY > number.box.maxY })
+      #expect(dial.omissions(shaper: try Typesetter()) == [], "\(width) × \(height)")
+    }
+  }
+
   @Test func aDegreeBelongsToTheNumberAndHangs() throws {
     let typesetter = try Typesetter()
     for kind in [Gauge.Kind.radial, .linear, .bullet, .ring, .battery, .sparkline] {

@@ -47,7 +47,7 @@ struct DialLayoutTests {
   @Test func noTextOnTheDialTouchesTheTrack() throws {
     try forRandomDials(seed: 24) { sample, dial in
       // Words beside a dial are none on it.
-      if WideFigure.suits(sample.gauge, sample.size) { return }
+      if WideFigure.aspect(of: sample.gauge, on: sample.size) != nil { return }
       let layout = try DialLayout(of: sample)
       let inner = (135 - 4) * layout.unit
       for text in dial.texts where text.role != .title {
@@ -150,7 +150,7 @@ struct DialLayoutTests {
     var failures: [String] = []
     try forRandomDials(seed: 28) { sample, dial in
       let layout = try DialLayout(of: sample)
-      if WideFigure.suits(sample.gauge, sample.size) { return }
+      if WideFigure.aspect(of: sample.gauge, on: sample.size) != nil { return }
       let passed: [PlacedText.Role] = sample.gauge.kind == .speedometer ? [.title] : [.title, .label]
       for text in dial.texts where !passed.contains(text.role) {
         let sweep = NeedleSweep(
