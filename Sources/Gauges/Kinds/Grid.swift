@@ -51,8 +51,12 @@ struct Grid {
     let board = Board(gauge, design: Size(width: 400, height: 300), size: size, shaper: shaper)
     let options = gauge.grid
     let gap = options.gap(in: size)
+    // No smaller than the titles of cards.
+    let cell = Size(
+      width: size.width / Double(options.columnCount), height: size.height / Double(options.rowCount))
+    let least = CardHead.titleSize * CardBoard.unit(cell)
     let heading = board.text(
-      gauge.title, .title, DialStyle.radial.title.withSize(12), floor: 12,
+      gauge.title, .title, DialStyle.radial.title.withSize(12), floor: options.hasCards ? max(12, least) : 12,
       width: size.width - 2 * max(gap, 2), at: Point(x: size.width / 2, y: gap + max(8 * board.unit, 7)), isMiddle: true
     )
     // Letters taller than Latin ones hang into the picture rather than out of it.

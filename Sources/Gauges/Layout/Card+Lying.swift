@@ -5,7 +5,7 @@ extension Card {
   /// What a wide card has at the right of its words for rings with a list beside them; nil for all else, and where that is
   /// narrow.
   var besideWords: Rect? {
-    guard isAside, isList, bare(gauge).isSquare, !gauge.kind.traits.contains(.hasFace) else { return nil }
+    guard isAside, isList, figure.isSquare, !gauge.kind.traits.contains(.hasFace) else { return nil }
     let start = (words.map(\.maxX).max() ?? box.minX) + 20 * unit
     return box.maxX - start > 1.5 * box.height
       ? Rect(x: start, y: box.minY, width: box.maxX - start, height: box.height) : nil

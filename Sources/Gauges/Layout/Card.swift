@@ -1,13 +1,5 @@
 import VectorGraphics
 
-/// How a figure stands on its card.
-struct Stand {
-  /// The height of what it is composed in, where it stands beside the words.
-  var height: Double
-  /// How much higher than at the card's lower edge.
-  var rise = 0.0
-}
-
 /// One card: the words, and the figure in what they leave.
 struct Card: Sendable {
   let gauge: Gauge
@@ -24,12 +16,17 @@ struct Card: Sendable {
   let margin: Double
   let unit: Double
   private let shaper: any TextShaper
+  /// Without what the card says.
+  private(set) var figure: Gauge
+  private let figures = PlannedFigures()
   /// The largest height of a figure beside the words that is clear of them; nil for one that lies below them.
   private(set) var standing: Double?
   /// What a figure that is no circle leaves free around it, as shares of its height and width.
   private var free = (top: 0.0, right: 0.0, bottom: 0.0)
   /// Whether an upright figure stands at the right edge.
   private var isAtEdge = true
+  /// Whether a round one does, rather than in the middle.
+  private var isShifted = false
   /// The place of a figure below the words.
   private var lying: FigurePlace
 
@@ -37,6 +34,9 @@ struct Card: Sendable {
   struct FigurePlace: Equatable {
     var frame: Rect
     var step = Vector.zero
+
+    var size: Size { Size(width: max(1, frame.width), height: max(1, frame.height)) }
+    var offset: Vector { Vector(dx: frame.x, dy: frame.y) + step }
 
     /// As far as it is on a canvas; nil where it is.
     func within(_ canvas: Size) -> FigurePlace? {
@@ -66,12 +66,14 @@ struct Card: Sendable {
         ? [own, Rect(x: box.minX, y: own.y, width: own.maxX - box.minX, height: own.height)] : [own]
     }
     lying = FigurePlace(frame: box)
+    figure = gauge
+    figure = bare(gauge)
     lying = below
     standing = nil
     guard !isLow, besideWords == nil else { return }
     let least = max(
       canvas.height - bottom - margin - (hasNumber && !gauge.theme.look.isHoused ? 0 : gap), 0.3 * canvas.height)
-    if bare(gauge).isSquare, !hasNumber, !isList, !isAside {
+    if figure.isSquare, !hasNumber, !isList, !isAside {
       standing = least - max(0, 6 * unit - gap)
       return
     }
@@ -96,7 +98,7 @@ struct Card: Sendable {
       let own = tallest(besides: words, from: least)
       let ink = planned(in: frame(standing: own)).inkBox
       isAtEdge =
-        own < 0.95 * height || !isClear(of: words, gauge, at: own)
+        own < 0.95 * height || !isClear(of: words, at: own)
         || !(ink.map(box.expanded(by: margin).contains) ?? true)
       if !isAtEdge { height = own }
     }
@@ -112,11 +114,11 @@ struct Card: Sendable {
   /// The largest height of a figure that is clear of the words, and no less than the room below them.
   private func tallest(besides words: [Rect], from least: Double) -> Double {
     let most = canvas.height - 2 * margin
-    guard !isClear(of: words, gauge, at: most) else { return most }
+    guard !isClear(of: words, at: most) else { return most }
     var height = least
     var step = (most - least) / 2
     for _ in 0..<6 {
-      if step > 0, isClear(of: words, gauge, at: height + step) { height += step }
+      if step > 0, isClear(of: words, at: height + step) { height += step }
       step /= 2
     }
     return height
@@ -140,8 +142,8 @@ struct Card: Sendable {
   /// Whether it has values of its own that it lists.
   var isList: Bool { !gauge.values.isEmpty && !hasNumber }
 
-  var isRound: Bool { standing != nil && bare(gauge).isSquare }
-  private var aspect: Double { bare(gauge).aspect }
+  var isRound: Bool { standing != nil && figure.isSquare }
+  private var aspect: Double { figure.aspect }
   /// Whether a round figure stands at the right edge: below the words of a wide card it would be small, and beside them it may
   /// be as high as the card.
   let isAside: Bool
@@ -163,7 +165,7 @@ struct Card: Sendable {
   }
 
   private func frame(standing height: Double) -> Rect {
-    let (isSquare, hasFace) = (bare(gauge).isSquare, gauge.kind.traits.contains(.hasFace))
+    let (isSquare, hasFace) = (figure.isSquare, gauge.kind.traits.contains(.hasFace))
     // Values in the corners of a round face have room at its sides.
     let isWide = isSquare && hasFace && !gauge.values.isEmpty && (!isAside || gauge.kind.traits.contains(.hasCorners))
     let isBeside = isAside && (isSquare || isFlatDial) && (hasFace || !isList)
@@ -173,7 +175,7 @@ struct Card: Sendable {
       if isBeside {
         (isWide ? canvas.width - margin : box.maxX) - width
       } else if isSquare || isList && !hasFace {
-        (canvas.width - width) / 2
+        isShifted ? box.maxX - width : (canvas.width - width) / 2
       } else if isAtEdge {
         canvas.width - margin - width
       } else {
@@ -185,14 +187,17 @@ struct Card: Sendable {
       height: height * (1 + free.top + free.bottom))
   }
 
-  /// - Parameter share: how much of what is usually left free between figure and words.
-  private func isClear(of words: [Rect], _ gauge: Gauge, at height: Double, by share: Double = 1) -> Bool {
+  /// - Parameters:
+  ///   - other: the gauge with another value than it was planned for; nil for that.
+  ///   - share: how much of what is usually left free between figure and words.
+  private func isClear(of words: [Rect], _ other: Gauge? = nil, at height: Double, by share: Double = 1) -> Bool {
     let frame = frame(standing: height)
     // A word of a state is larger than a number.
     let usual = gauge.kind.traits.contains(.saysState) ? 9.0 : 5
     let words = words.map { $0.expanded(by: share * max(usual * unit, gap)) }
     guard words.contains(where: frame.overlaps) else { return true }
-    let figure = composed(gauge, FigurePlace(frame: frame))
+    let place = FigurePlace(frame: frame)
+    let figure = other.map { composed($0, place) } ?? planned(place)
     return words.allSatisfy { figure.isClear(of: $0, fading: gauge.kind.traits.contains(.saysState)) }
   }
 
@@ -205,6 +210,20 @@ struct Card: Sendable {
   /// Below the words rather than beside them.
   mutating func lie() { standing = nil }
 
+  /// At the right edge, where it may stand as in the middle; nil where it is not in the middle of its card.
+  func shifted(at stand: Stand) -> Card? {
+    guard isRound, hasNumber, !isAside else { return nil }
+    var card = self
+    card.isShifted = true
+    return card.isClear(at: stand) ? card : nil
+  }
+
+  /// How much that is said of the value its figure leaves no room for.
+  func unsaid(of number: CardNumber?, at stand: Stand) -> Int {
+    let head = CardHead(gauge, number, size: size, unit: unit, in: box, shaper: shaper)
+    return head.notes(beside: planned(in: frame(standing: stand.height)), below: head.texts).omissions.count
+  }
+
   /// The track of its dial, where it is one.
   func rim(at stand: Stand) -> (center: Point, radius: Double)? {
     standing == nil ? planned(lying).rim : planned(in: frame(standing: stand.height)).rim
@@ -212,16 +231,17 @@ struct Card: Sendable {
 
   /// Whether what was planned is clear of the words there.
   func isClear(at stand: Stand) -> Bool {
-    isClear(of: words.map { $0.translated(by: Vector(dx: 0, dy: stand.rise)) }, gauge, at: stand.height)
+    isClear(of: words.map { $0.translated(by: Vector(dx: 0, dy: stand.rise)) }, at: stand.height)
   }
 
-  func planned(_ place: FigurePlace) -> Composition { composed(gauge, place) }
-  func planned(in frame: Rect) -> Composition { composed(gauge, FigurePlace(frame: frame)) }
+  func planned(in frame: Rect) -> Composition { planned(FigurePlace(frame: frame)) }
+
+  func planned(_ place: FigurePlace) -> Composition {
+    figures.composition(in: place.size) { figure.composition(size: $0, shaper: shaper) }.moved(by: place.offset)
+  }
 
   private func composed(_ gauge: Gauge, _ place: FigurePlace) -> Composition {
-    let frame = place.frame
-    return bare(gauge).composition(size: Size(width: max(1, frame.width), height: max(1, frame.height)), shaper: shaper)
-      .moved(by: Vector(dx: frame.x, dy: frame.y) + place.step)
+    bare(gauge).composition(size: place.size, shaper: shaper).moved(by: place.offset)
   }
 
   // MARK: - The whole

@@ -1,3 +1,4 @@
+import Synchronization
 package import VectorGraphics
 
 extension Gauge {
@@ -93,6 +94,12 @@ struct CardBoard: Sendable {
   /// Around a figure, which may come nearer to the edge than words.
   private static let margin = 7.0
 
+  /// Layout units per unit of a card.
+  static func unit(_ cell: Size, padding: Double = padding) -> Double {
+    // Without an edge that words keep away from, less height is enough.
+    max(leastUnit, min(cell.width / 276, cell.height / (padding < Self.padding ? 116 : 150)))
+  }
+
   /// Nil where a card would be too small.
   ///
   /// - Parameters:
@@ -101,9 +108,7 @@ struct CardBoard: Sendable {
   ///   - padding: around the words, on a card 276 wide.
   init?(_ gauges: [Gauge], on cells: [Size], padding: Double, shaper: any TextShaper) {
     guard cells.allSatisfy({ $0.width >= Self.smallest.width && $0.height >= Self.smallest.height }) else { return nil }
-    // Without an edge that words keep away from, less height is enough.
-    let low = padding < Self.padding ? 116.0 : 150
-    let unit = max(Self.leastUnit, cells.map { min($0.width / 276, $0.height / low) }.min() ?? 1)
+    let unit = cells.map { Self.unit($0, padding: padding) }.min() ?? 1
     let planned = gauges.map(\.atFullScale)
     let plain = zip(planned, cells).map { CardNumber($0, size: $1, shaper: shaper) }
     // A word shrinks by itself, and not all numbers with it.
@@ -125,8 +130,16 @@ struct CardBoard: Sendable {
     var cards = least < size ? cards(max(least, 20 * unit)) : usual
     let dials = cards.indices.filter { cards[$0].isRound && cards[$0].hasNumber }
     if dials.allSatisfy({ cards[$0].fillsRoomBelow }) { for index in dials { cards[index].lie() } }
-    self.cards = cards
-    stands = Self.stands(of: cards)
+    let stands = Self.stands(of: cards)
+    // All alike: where names have room only so, dials stand at the right.
+    let shifted = zip(cards, stands).map { $0.shifted(at: $1) }
+    let isBetter = cards.indices.contains { index in
+      let (number, stand) = (plain[index], stands[index])
+      return shifted[index].map { $0.unsaid(of: number, at: stand) < cards[index].unsaid(of: number, at: stand) }
+        ?? false
+    }
+    self.cards = isBetter ? zip(cards, shifted).map { $1 ?? $0 } : cards
+    self.stands = stands
   }
 
   /// Round figures have one size, but where words leave far less; dials one diameter, also those with marks around them, and
@@ -167,5 +180,25 @@ struct CardBoard: Sendable {
   /// One of the gauges, with whatever value, on its card.
   func composition(_ index: Int, of gauge: Gauge) -> Composition {
     cards[index].composition(of: gauge, standing: stands[index])
+  }
+}
+
+/// How a figure stands on its card.
+struct Stand {
+  /// The height of what it is composed in, where it stands beside the words.
+  var height: Double
+  /// How much higher than at the card's lower edge.
+  var rise = 0.0
+}
+
+/// What a card was planned with, by the size of the figure's frame: most frames are asked for several times.
+final class PlannedFigures: Sendable {
+  private let known = Mutex([Size: Composition]())
+
+  func composition(in size: Size, _ compose: (Size) -> Composition) -> Composition {
+    if let figure = known.withLock({ $0[size] }) { return figure }
+    let figure = compose(size)
+    known.withLock { $0[size] = figure }
+    return figure
   }
 }

@@ -103,6 +103,9 @@ struct CardHead {
   /// The size of the figure's small print: less than the title's, and 7 points on the narrowest cards of a paper.
   static let print = 11.7
 
+  /// The size of a title, on a card 276 wide.
+  static let titleSize = 14.7
+
   /// From one line of small print to the next.
   private static let leading = 17.5
   private static let second = DialStyle.radial.unit.withSize(12)
@@ -133,7 +136,7 @@ struct CardHead {
         place(number, upTo: size, baseline)
       }
     }
-    if number == nil, !gauge.hidesValue {
+    if number == nil, !gauge.hidesValue, gauge.unit != "°" {
       unitBehindTitle = line(gauge.unit, .unit, Self.second, x: right + 8 * unit, baseline, isWhole: true).map {
         ColoredText(text: $0, color: board.ink.withAlpha(0.8), moves: false)
       }
@@ -194,7 +197,7 @@ struct CardHead {
 
   /// The title in one line, or in two where it would be much smaller in one and the card is high enough.
   private func titleLines(from baseline: Double) -> [PlacedText] {
-    let style = DialStyle.radial.title.withSize(14.7)
+    let style = DialStyle.radial.title.withSize(Self.titleSize)
     let size = max(style.size * board.unit, TextMeasure.smallestSize)
     var own = style.withSize(size)
     own.role = own.role ?? PlacedText.Role.title.styleRole

@@ -89,9 +89,7 @@ public struct GridOptions: Hashable, Sendable {
   ///
   /// - Parameter top: where the grid begins.
   func boxes(in size: Size, below top: Double) -> [Rect] {
-    let inGrid = gauges.count { $0.place == nil }
-    let columns = columnCount
-    let rows = max(1, (inGrid + columns - 1) / columns)
+    let (columns, rows) = (columnCount, rowCount)
     // Gaps never take more than a third of the canvas.
     let gap = self.gap(in: size)
     let width = (size.width - gap * Double(columns + 1)) / Double(columns)
@@ -107,17 +105,19 @@ public struct GridOptions: Hashable, Sendable {
   }
 
   func gap(in size: Size) -> Double {
-    let inGrid = gauges.count { $0.place == nil }
-    let rows = max(1, (inGrid + columnCount - 1) / columnCount)
-    return min(gap, size.width / 3 / Double(columnCount + 1), size.height / 3 / Double(rows + 1))
+    min(gap, size.width / 3 / Double(columnCount + 1), size.height / 3 / Double(rowCount + 1))
   }
 
   /// As many as make the picture about square, where nothing is said.
   var columnCount: Int {
     if let columns { return columns }
-    let inGrid = gauges.count { $0.place == nil }
-    return (1...20).first { $0 * $0 >= inGrid } ?? 20
+    return (1...20).first { $0 * $0 >= countInGrid } ?? 20
   }
+
+  var rowCount: Int { max(1, (countInGrid + columnCount - 1) / columnCount) }
+
+  /// Without those that have a place of their own.
+  private var countInGrid: Int { gauges.count { $0.place == nil } }
 }
 
 extension GridOptions {
