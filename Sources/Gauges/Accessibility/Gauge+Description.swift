@@ -84,14 +84,14 @@ extension Gauge {
   }
 
   /// With the unit, which a heading has as its sign.
-  private func withMark(_ number: String) -> String {
+  func withMark(_ number: String) -> String {
     let tail = kind.traits.contains(.writesHeadings) ? Heading(self).tail(unit: unit) : ""
     return tail.isEmpty ? withUnit(number) : number + tail
   }
 
   /// The words for a time on clocks and countdowns, whose numbers are seconds; nil for other kinds, and where the
   /// number has a form of its own.
-  private func ownTime(_ seconds: Double, isSpan: Bool) -> String? {
+  func ownTime(_ seconds: Double, isSpan: Bool) -> String? {
     guard kind.runs, readout.format == nil, isSpan || !hasWord(for: seconds) else { return nil }
     return kind.traits.contains(.isTimeOfDay) && !isSpan ? numbers.timeOfDay(seconds) : numbers.timeLeft(seconds)
   }

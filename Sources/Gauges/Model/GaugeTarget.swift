@@ -30,7 +30,12 @@ public struct GaugeTarget: Hashable, Sendable {
 
 extension Gauge {
   /// A target as words have it where its mark has no room for its name.
-  func nameWithValue(of target: GaugeTarget) -> String { "\(target.label) \(text(of: target.value))" }
+  func nameWithValue(of target: GaugeTarget) -> String {
+    let number = ownTime(target.value, isSpan: false) ?? text(of: target.value)
+    let marked = kind.traits.contains(.writesHeadings) ? withMark(number) : number
+    // Two numbers behind each other would be read as one.
+    return target.label + (target.label.last?.isNumber == true ? ": " : " ") + marked
+  }
 
   /// Those with a name, on the scale.
   var namedTargets: [GaugeTarget] { targets.filter { !$0.label.isEmpty && scale.contains($0.value) } }

@@ -631,6 +631,59 @@ struct CellTests {
       #expect(isWhole ? told.isEmpty : told.map(\.shown) == [notes.first], "\(side) \(told)")
     }
   }
+
+  /// A time of the day is one beside a target too, and a heading has its sign.
+  @Test func targetsOnCardsAreWrittenAsNumbersAre() throws {
+    let cases = [
+      ("{kind: clock, value: 36517, title: Frankfurt, targets: [{value: 34200, label: Stand-up}]}", "Stand-up 9:30:00"),
+      ("{kind: countdown, value: 50, max: 300, title: Lap, targets: [{value: 80, label: best}]}", "best 1:20"),
+      ("{kind: compass, value: 287, title: Course, targets: [{value: 310, label: Waypoint 3}]}", "Waypoint 3: 310°"),
+      ("{kind: radial, value: 62, title: Load, targets: [{value: 75, label: Goal}]}", "Goal 75"),
+    ]
+    for (text, name) in cases {
+      let gauge = try GaugeSpecification(Array(text.utf8)).gauge
+      let dial = try #require(
+        try Gauge.dials([gauge], inCellsOf: Size(width: 300, height: 300), shaper: Typesetter()).first)
+      #expect(dial.texts.contains { $0.text.string == name }, "\(dial.texts.map(\.text.string))")
+    }
+  }
+
+  /// Two targets below the range leave a dial in the middle no room; at the right it has that.
+  @Test(arguments: [(390.0, 245.0), (420, 240), (460, 300), (580, 380), (700, 500)])
+  func aDialMakesRoomForTheNamesOfItsTargets(_ width: Double, _ height: Double) throws {
+    let text =
+      "{kind: radial, value: 96.4, min: 40, max: 130, unit: °C, title: Coolant of engine 2, "
+      + "ranges: [{from: 40, to: 90, label: Normal}, {from: 90, to: 110, label: High, severity: warn}], "
+      + "targets: [{value: 88, label: Nominal}, {value: 115, label: Shutdown}]}"
+    let gauge = try GaugeSpecification(Array(text.utf8)).gauge
+    let dial = try #require(
+      try Gauge.dials([gauge], inCellsOf: Size(width: width, height: height), shaper: Typesetter()).first)
+    let texts = dial.texts.map(\.text.string)
+    #expect(["High", "Nominal 88", "Shutdown 115"].allSatisfy(texts.contains), "\(texts)")
+  }
+
+  /// A board is called in letters no smaller than those of its cards.
+  @Test(arguments: [(900.0, 300.0, 3), (1_400, 360, 4), (1_200, 340, 4), (600, 600, 2), (420, 900, 1)])
+  func theTitleOfABoardIsNoSmallerThanThoseOfItsCards(_ width: Double, _ height: Double, _ columns: Int) throws {
+    let gauges = (0..<4).map { "{kind: radial, value: \($0 * 20), title: Pump \($0)}" }.joined(separator: ", ")
+    let text = "{title: Plant, layout: {cards: true, columns: \(columns), gauges: [\(gauges)]}}"
+    let gauge = try GaugeSpecification(Array(text.utf8)).gauge
+    let dial = try gauge.dial(size: Size(width: width, height: height), shaper: Typesetter())
+    let title = try #require(dial.texts.first { $0.text.string == "Plant" })
+    let others = dial.texts.filter { $0.text.string.hasPrefix("Pump") }
+    #expect(others.count == 4 && others.allSatisfy { $0.text.style.size <= title.text.style.size + 0.01 })
+  }
+
+  /// A sign of degrees says nothing without a number.
+  @Test func noSignOfDegreesStandsAlone() throws {
+    let text = "{kind: level, variant: round, values: {roll: 3.5, pitch: -2.1}, title: Camper}"
+    let gauge = try GaugeSpecification(Array(text.utf8)).gauge
+    for (width, height) in [(195.0, 165.0), (276, 200), (390, 245), (200, 300)] {
+      let dial = try #require(
+        try Gauge.dials([gauge], inCellsOf: Size(width: width, height: height), shaper: Typesetter()).first)
+      #expect(!dial.texts.contains { $0.text.string == "°" }, "\(width) × \(height)")
+    }
+  }
 }
 
 /// Marks, labels and words on canvases of all sizes in all themes.
