@@ -236,7 +236,7 @@ extension Composition {
       let isInLine = numbers.contains {
         $0.origin.y == text.origin.y || $0.box.minY < text.middle.y && text.middle.y < $0.box.maxY
       }
-      let isOfScale = hasScale && rim.map { $0.center.distance(to: text.middle) < $0.radius } ?? true
+      let isOfScale = hasScale && rim.map { $0.center.distance(to: text.middle) < $0.radius } ?? false
       let isCaption = captionsGo && text.role == .label && !marks.contains(text.text.string)
       return text.role == .readout || text.role == .unit && (isInLine || !isOfScale) || isFilled || isCaption
     }

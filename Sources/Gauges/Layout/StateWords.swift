@@ -270,7 +270,7 @@ struct NoticeSearch {
     let title = words.first { $0.role == .title }?.text.style.size ?? .infinity
     most = min(1, max(title, 9) / StateNotice.letters(on: size))
     // Light around a figure, as a lamp's, may shine on a notice; on a face nothing may.
-    shapes = ShapeOutlines(composition.layers.face, fading: hasFace)
+    shapes = ShapeOutlines(composition.layers.face + (hasFace ? [] : composition.layers.cover), fading: hasFace)
   }
 
   /// Nil when the state has nothing to say.

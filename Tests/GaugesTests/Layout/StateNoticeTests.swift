@@ -57,21 +57,24 @@ struct StateNoticeTests {
     let shaper = try #require(Self.shaper)
     let hasOwn = [Gauge.Kind.radial, .speedometer, .vu, .lcd, .odometer].contains(kind)
     for variant in kind.variants.isEmpty ? [""] : kind.variants {
-      for size in [Size(width: 300, height: 200), Size(width: 160, height: 120), Size(width: 400, height: 400)] {
+      let sizes = [(300.0, 200.0), (160, 120), (400, 400), (240, 200), (120, 120), (600, 160), (160, 320)]
+      for (size, unit) in sizes.flatMap({ size in ["bar", "litres"].map { (Size(width: size.0, height: size.1), $0) } })
+      {
         var gauge = try boiler(kind, variant)
-        (gauge.state, gauge.unit) = (.error, "bar")
+        (gauge.state, gauge.unit) = (.error, unit)
         let texts = try gauge.dial(size: size, shaper: shaper).texts
         #expect(hasOwn || !texts.contains { $0.role == .unit }, "\(variant) \(size)")
         #expect(!texts.contains { $0.text.string.hasPrefix(NumberWriter.missing) }, "\(variant) \(size)")
         // Nor another value that none has given.
-        let live = try boiler(kind, variant).dial(size: size, shaper: shaper).texts.map(\.text.string)
+        var other = try boiler(kind, variant)
+        other.unit = unit
+        let live = try other.dial(size: size, shaper: shaper).texts.map(\.text.string)
         let others = texts.filter { $0.text.string != "No data" && !live.contains($0.text.string) }
         #expect(!others.contains { $0.text.string.contains("0") }, "\(variant) \(others.map(\.text.string))")
       }
     }
   }
 
-  /// There is nothing but the words: neither the hub nor the disc of the number shows beside them.
   /// Names of hidden numbers beside a face go with them.
   @Test(arguments: [Gauge.Kind.wind, .horizon], [GaugeState.error, .loading]) func namesOfHiddenNumbersGo(
     _ kind: Gauge.Kind, _ state: GaugeState
@@ -86,6 +89,7 @@ struct StateNoticeTests {
     }
   }
 
+  /// There is nothing but the words: neither the hub nor the disc of the number shows beside them.
   @Test func whereTheNumberStandsInTheMiddleTheWordsDo() throws {
     let shaper = try #require(Self.shaper)
     var card = try Gauge(kind: .compass, value: 5)
@@ -354,6 +358,26 @@ struct StateNoticeTests {
         #expect(dial.says(words), "\(place)")
         let isAcross = plate.minX < figure.minX && plate.maxX > figure.maxX && plate.overlaps(figure)
         #expect(!isAcross, "\(place): \(plate) over \(figure)")
+      }
+    }
+  }
+
+  /// On a wide canvas, where words stand beside the figure, so does a notice, clear of all that is drawn.
+  @Test(arguments: Gauge.Kind.all.flatMap { kind in (kind.variants.isEmpty ? [""] : kind.variants).map { (kind, $0) } })
+  func aNoticeOfAWideGaugeCoversNothing(_ kind: Gauge.Kind, _ variant: String) throws {
+    guard kind.traits.isDisjoint(with: [.holdsGauges, .hasFace, .drawsNumber]) else { return }
+    let shaper = try #require(Self.shaper)
+    var gauge = try boiler(kind, variant)
+    for (width, height) in [(480.0, 120.0), (600, 160), (800, 200), (900, 150)] {
+      for (state, words) in [(GaugeState.loading, ""), (.error, "No data"), (.error, "Keine Verbindung")] {
+        (gauge.state, gauge.stateText) = (state, words)
+        let dial = try gauge.dial(size: Size(width: width, height: height), shaper: shaper)
+        guard case .group(let group) = dial.scene.layers.cover.last, group.name == "state",
+          case .fill(let fill) = group.children.first, let plate = fill.path.controlBounds
+        else { continue }
+        let layers = dial.scene.layers
+        let shapes = ShapeOutlines(layers.face + layers.moving + layers.cover.dropLast())
+        #expect(shapes.areClear(of: plate), "\(words) on \(width) × \(height): \(plate)")
       }
     }
   }
