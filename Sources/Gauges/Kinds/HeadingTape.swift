@@ -51,10 +51,16 @@ struct HeadingTape: DrawnOnBoard {
     let own = gauge.unit.isEmpty || gauge.unit == "°" ? gauge.value.map(heading.point) ?? "" : gauge.unit
     // It stands with the number.
     let word = gauge.numberStandsElsewhere ? "" : own
-    let title = room.admit(
+    func title(_ width: Double, _ baseline: Double) -> PlacedText? {
       board.text(
-        gauge.title, .title, DialStyle.radial.title.withSize(17), width: side,
-        at: Point(x: window.minX, y: baseline), .leading))
+        gauge.title, .title, DialStyle.radial.title.withSize(17), width: width,
+        at: Point(x: window.minX, y: baseline), .leading)
+    }
+    let beside = title(side, baseline)
+    // Over the number where it would be cut beside that, on a canvas that is high enough.
+    let above = number.flatMap { title(window.width, $0.box.minY - max(9 * unit, 5)) }
+    let isCut = beside?.text.string != gauge.title && above?.text.string == gauge.title
+    let title = room.admit(isCut && (above?.box.minY ?? 0) >= 1.5 ? above : beside)
     point = room.admit(
       board.text(
         word, .unit, TextStyle(size: 17, weight: .semibold), width: side, at: Point(x: window.maxX, y: baseline),

@@ -123,7 +123,8 @@ struct LampGauge: DrawnOnBoard {
       role: isMissing ? .readout : .label,
       style: TextStyle(size: max((isRow ? 14 : 20) * unit, 9), weight: .bold),
       color: color.readable(on: gauge.groundColor, contrast: 4.5),
-      mayBeCut: gauge.variant != "traffic" && mayCut(board), widest: longest, moves: true)
+      mayBeCut: gauge.variant != "traffic" && mayCut(board), widest: longest, moves: true,
+      least: TextMeasure.smallestSize)
     if gauge.isCode { return [TextRow(runs: [word], rank: 0)] }
     // Below a row all of it has room in one line.
     if isRow { return [TextRow(runs: [word] + number, rank: 0, spacing: 0.5)] }

@@ -69,7 +69,7 @@ struct LapGauge {
     // All of it in the middle, however high the canvas is.
     let used =
       number.map { max($0.text.capHeight + 20 * unit, 2 * $0.text.reach + 4 * unit) } ?? room.height
-    let slack = max(0, room.height - max(used, room.height * 0.5)) / 2
+    let slack = max(0, room.height - max(used, min(room.height * 0.5, 1.5 * used))) / 2
     let shift = Vector(dx: 0, dy: slack)
     var placed =
       head.placed(top: frame.minY, x: frame.center.x, .center, spread: frame.width).map { $0.moved(by: shift) }
@@ -133,7 +133,7 @@ struct LapGauge {
     let style = DialStyle.radial.readout.withSize(full)
     let steady = SteadyText(text, like: widest(text, board.gauge), style: style, shaper: board.shaper)
     let cap = steady.own.capHeight(at: 1)
-    let high = cap > 0 ? room.height * 0.8 / cap : full
+    let high = cap > 0 ? room.height * 0.74 / cap : full
     // Words may be higher than digits.
     let highest = room.height / 2 / max(steady.own.reach(at: 1), 0.001)
     let size = steady.size(upTo: min(full, high, highest), fitting: room.width * 0.92)
@@ -212,7 +212,7 @@ struct LapGauge {
         } + texts.face,
         moving: bars.flatMap(nodes)
           + [number?.node(times.current == nil ? board.ink : board.valueColor)].compactMap { $0 } + texts.moving)
-    ).telling(gauge.hidesValue ? [] : times.named(gauge).map(\.text))
+    ).telling(gauge.hidesValue ? [] : times.asked(gauge))
   }
 
   /// A sector that is over; one that was slower has a notch, so that it is told without its colour.
@@ -289,6 +289,14 @@ private struct LapTimes {
     [(Sentence.best, best), (.last, last)].compactMap { name, time in
       time.map { (name, "\(gauge.words[name]) \(text($0, gauge))") }
     }
+  }
+
+  /// All texts but for the time of this lap.
+  func asked(_ gauge: Gauge) -> [String] {
+    let ofSectors = sectors.flatMap { sector in
+      [sector.time.map { sectorText($0, gauge) }, sector.delta.map { Self.signed($0, gauge) }]
+    }
+    return named(gauge).map(\.text) + ([delta.map { Self.signed($0, gauge) }] + ofSectors).compactMap(\.self)
   }
 
   /// The same where it is said: a time that the picture leaves out is said all the same.

@@ -111,7 +111,7 @@ private struct TubeLevelGauge {
   }
 
   /// Whether words, vial and angle lie side by side.
-  private static func isWide(_ size: Size) -> Bool { size.width > size.height * 3.2 }
+  private static func isWide(_ size: Size) -> Bool { size.width > size.height * 4.4 }
 
   /// The squarer the canvas, the larger the vial and its words.
   private static func design(of size: Size) -> Size {

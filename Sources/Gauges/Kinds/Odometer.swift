@@ -45,10 +45,12 @@ struct OdometerGauge: DrawnOnBoard {
     }
     // Where words leave less than their height, drums are broader rather than far from the edges.
     let usual = placed(0.66)
-    let height = usual.figure.height / (1 + 2 * rim)
-    let wide = max(0.66, min(0.85, (area.width / height - others) / drums - gap))
+    func height(_ place: Flow) -> Double { place.figure.height / (1 + 2 * rim) }
+    let wide = max(0.66, min(0.85, (area.width / height(usual) - others) / drums - gap))
     place = wide > 0.66 ? placed(wide) : usual
     (self.board, self.counter) = (board, counter)
+    // Among words that go with a wider figure it may be lower.
+    let height = height(place)
     drum = Size(width: wide * height, height: height)
     self.gap = gap * height
   }

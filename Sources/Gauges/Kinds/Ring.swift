@@ -139,7 +139,7 @@ struct RingGauge: DrawnOnBoard {
       .map { (rows: $0, least: $0.count == 2 ? 0.6 : 0.4) }
     // Names of targets stand there where they cost the number little.
     let targets = hasNamedTargets ? board.targetsLine(max(full * 0.075, 8) / unit) : nil
-    if targets != nil { ways.insert((Array(0...count), room == nil ? 0.8 : 0.6), at: 0) }
+    if targets != nil { ways.insert((Array(0...count), 0.6), at: 0) }
     for (rows, least) in ways {
       for factor in [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4] where factor >= least {
         let all = lines(factor).sorted { $0.rank < $1.rank } + [targets].compactMap(\.self)

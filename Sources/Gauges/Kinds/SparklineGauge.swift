@@ -70,9 +70,11 @@ private struct SparklineGauge: DrawnOnBoard {
     guard !isBeside(size) else { return beside(gauge, size, shaper) }
     guard size.width >= size.height * 1.5 else { return stacked(gauge, size, shaper) }
     let usual = above(gauge, size, shaper)
-    // One under another they have the width for a long title.
-    guard usual.words.cutsTitle(of: gauge), case let high = stacked(gauge, size, shaper),
-      !high.words.cutsTitle(of: gauge), high.words.texts.count >= usual.words.texts.count
+    // One under another they have the width for a long title, and for a unit behind a long number.
+    let isParted = usual.words.unitMerit == 1
+    guard usual.words.cutsTitle(of: gauge) || isParted, case let high = stacked(gauge, size, shaper),
+      !high.words.cutsTitle(of: gauge), high.words.texts.count >= usual.words.texts.count,
+      !isParted || high.words.unitMerit == 2
     else { return usual }
     return high
   }
@@ -201,21 +203,13 @@ private struct SparklineGauge: DrawnOnBoard {
     let isLowly = !gauge.title.isEmpty && !words.texts.contains { $0.role == .title }
     let style = TextStyle(size: min(9, gauge.printLimit / unit), weight: .medium)
     let levels = gauge.targets.map { line.y(of: $0.value) }
+    let edges = gauge.rangesOnScale.flatMap { [$0.from, $0.to].compactMap(\.self) }
+      .map { min(max(line.y(of: $0), plot.minY), plot.maxY) }
     return gauge.targets.filter { !$0.label.isEmpty }.reduce(into: ([], [])) { found, target in
       let y = line.y(of: target.value)
       let value = gauge.text(of: target.value)
-      let free = [gauge.nameWithValue(of: target), value].lazy.flatMap { string in
-        [(0, -1.0), (0, 1), (0.25, -1), (0.25, 1), (0.5, -1), (0.5, 1)].lazy.compactMap { x, side in
-          let text = board.text(
-            string, .note, style, width: plot.width * 0.75, keeping: Limits.characters,
-            at: Point(x: plot.minX + x * plot.width, y: y), .leading)
-          // Nearer a line would look like one under the word.
-          let gap = max(3 * unit, 3 + stroke / 2)
-          return text.map {
-            $0.moved(by: Vector(dx: -$0.text.bearing, dy: side < 0 ? y - gap - $0.box.maxY : y + gap - $0.box.minY))
-          }
-        }
-      }.first { (text: PlacedText) in
+      let tries = [gauge.nameWithValue(of: target), value].lazy.flatMap { places(of: $0, at: y, style, edges) }
+      let free = tries.first { (text: PlacedText) in
         let kept = text.box.expanded(by: stroke * 1.5)
         return !isLowly && board.canvas.contains(kept) && line.isClear(of: kept)
           && !(words.texts + found.0).contains { $0.box.overlaps(kept.expanded(by: 2)) }
@@ -226,6 +220,30 @@ private struct SparklineGauge: DrawnOnBoard {
         found.1.append(Omission(.target, target.label, shown: free?.text.string))
       }
     }
+  }
+
+  /// Where the name of a target may stand, the best first: above its line or below it.
+  ///
+  /// - Parameter edges: of the bands of ranges.
+  private func places(of string: String, at y: Double, _ style: TextStyle, _ edges: [Double]) -> [PlacedText] {
+    // Nearer a line would look like one under the word.
+    let gap = max(3 * unit, 3 + stroke / 2)
+    let ways = [(0, -1.0), (0, 1), (0.25, -1), (0.25, 1), (0.5, -1), (0.5, 1)]
+    func crossed(_ text: PlacedText) -> Double? { edges.first { text.box.minY < $0 && $0 < text.box.maxY } }
+    let places = ways.flatMap { x, side -> [PlacedText] in
+      let text = board.text(
+        string, .note, style, width: plot.width * 0.75, keeping: Limits.characters,
+        at: Point(x: plot.minX + x * plot.width, y: y), .leading)
+      guard let text else { return [] }
+      func beyond(_ y: Double, by gap: Double) -> PlacedText {
+        let down = side < 0 ? y - gap - text.box.maxY : y + gap - text.box.minY
+        return text.moved(by: Vector(dx: -text.text.bearing, dy: down))
+      }
+      let near = beyond(y, by: gap)
+      return [crossed(near).map { beyond($0, by: 0.75 * gap) }, near].compactMap(\.self)
+    }
+    // Past the edge of a band rather than across it.
+    return places.filter { crossed($0) == nil } + places.filter { crossed($0) != nil }
   }
 
   private var extremes: [Node] {

@@ -32,8 +32,11 @@ struct TankGauge {
       case .box: Upright.Form(stacked: Size(width: 180, height: 270))
       case .drum:
         Upright.Form(
-          stacked: Size(width: 260, height: 205), beside: Size(width: 400, height: 150), besideFrom: 1.75, longest: 80,
-          broadest: 2)
+          // Without words it has their height.
+          stacked: gauge.numberStandsElsewhere ? Size(width: 240, height: 132) : Size(width: 260, height: 205),
+          beside: Size(width: 400, height: 150),
+          // Names beside it take the width that words would have.
+          besideFrom: TrackNotes.exist(in: gauge) ? 2.4 : 1.75, longest: 80, broadest: 2)
       }
     let thickness: Double =
       switch shape {

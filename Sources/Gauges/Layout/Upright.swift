@@ -19,6 +19,9 @@ struct Upright {
   /// How large the labels are, in units of the design.
   private static let labelSize = 13.0
 
+  /// From label to label, on a low track less: it has some between its ends too.
+  private static func labelPitch(_ height: Double, _ unit: Double) -> Double { (height < 90 * unit ? 22 : 26) * unit }
+
   /// Where labels begin, in units of the design: a tick near a number reads as its minus, and one near a minus as a part of
   /// it.
   private static func labelStart(after ticks: Double, _ board: Board) -> Double {
@@ -67,7 +70,7 @@ struct Upright {
     let height = max(trackBottom - trackTop, 1)
     let thickness = min(thickness * unit, height * form.broadest)
     let ticks = gauge.scaleTicks(
-      majors: max(2, min(11, Int(exactly: (height / max(26 * unit, 16)).rounded()) ?? 2)),
+      majors: max(2, min(11, Int(exactly: (height / max(Self.labelPitch(height, unit), 16)).rounded()) ?? 2)),
       total: Int(exactly: (height / max(5 * unit, 4)).rounded(.down)) ?? 2)
     self.ticks = ticks
     let right = Self.labelStart(after: tickStart + tickLength, board)

@@ -196,6 +196,15 @@ struct CompassGaugeTests {
   }
 
   @Test func textsKeepApart() throws { try probe.textsKeepApart(seed: 401) }
+
+  /// Over the number of a tape, where it has no room beside that.
+  @Test(arguments: [(160.0, 120.0), (200, 200), (160, 320), (300, 200), (400, 120)])
+  func theTitleOfATapeIsWhole(_ width: Double, _ height: Double) throws {
+    var gauge = try Gauge(kind: .compass, value: 287.5, title: "Heading to harbour")
+    gauge.variant = "tape"
+    let dial = try gauge.dial(size: Size(width: width, height: height), shaper: Typesetter())
+    #expect(dial.texts.contains { $0.text.string == "Heading to harbour" })
+  }
 }
 
 extension Scale {

@@ -219,4 +219,22 @@ struct LampGaugeTests {
     }
     #expect(try largest(nil) == largest(20))
   }
+
+  /// A long word of a state is smaller rather than cut.
+  @Test(arguments: ["Maintenance required", "Eingeschränkt", "sofort lüften!"]) func aWordOfAStateIsWhole(
+    _ word: String
+  )
+    throws
+  {
+    let shaper = try Typesetter()
+    for (width, height) in [(120.0, 120.0), (160, 120), (200, 200), (300, 200), (320, 160), (480, 160), (600, 160)] {
+      for history in width < 200 ? [[]] : [[], [900, 1_100, 1_480.0]] {
+        var gauge = try Gauge(kind: .lamp, value: 1_480, scale: Scale(min: 0, max: 2_000), title: "Server room")
+        (gauge.unit, gauge.history) = ("ppm", history)
+        gauge.ranges = [GaugeRange(from: 0, label: "ok"), GaugeRange(from: 1_000, label: word, severity: .alarm)]
+        let dial = try gauge.dial(size: Size(width: width, height: height), shaper: shaper)
+        #expect(dial.texts.contains { $0.text.string == word }, "\(width) × \(height) \(history.count)")
+      }
+    }
+  }
 }

@@ -1,4 +1,5 @@
 import Testing
+import Typesetting
 import VectorGraphics
 
 @testable import Gauges
@@ -50,4 +51,28 @@ struct LapGaugeTests {
 
   @Test func textsKeepApart() throws { try KindProbe(.lap).textsKeepApart(seed: 25) }
   @Test func crowdedTextsNeverTouch() throws { try CrowdedGauge.checkTexts(of: .lap, seed: 26) }
+
+  /// Times of sectors and their differences are drawn, or told.
+  @Test func everyTimeIsDrawnOrTold() throws {
+    let asked = ["28.412", "\u{2212}0.112", "31.201", "+0.197", "Best 1:23.456", "+0.250"]
+    var (drawn, told) = (0, 0)
+    for (width, height) in [
+      (48.0, 48.0), (90, 90), (120, 120), (160, 120), (200, 200), (480, 160), (160, 320), (600, 300),
+    ] {
+      var gauge = try Gauge(kind: .lap, value: nil, title: "Lap 12")
+      let values = [
+        ("current", 61.234), ("best", 83.456), ("delta", 0.25), ("sector1", 28.412), ("bestSector1", 28.524),
+        ("sector2", 31.201), ("bestSector2", 31.004),
+      ]
+      gauge.values = values.map { NamedValue($0.0, $0.1) }
+      let shaper = try Typesetter()
+      let dial = try gauge.dial(size: Size(width: width, height: height), shaper: shaper)
+      let (texts, omitted) = (dial.texts.map(\.text.string), dial.omissions(shaper: shaper).map(\.text))
+      for text in asked {
+        #expect(texts.contains(text) != omitted.contains(text), "\(text) on \(width) × \(height)")
+        if texts.contains(text) { drawn += 1 } else { told += 1 }
+      }
+    }
+    #expect(drawn > 24 && told > 4)
+  }
 }

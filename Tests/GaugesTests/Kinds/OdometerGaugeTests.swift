@@ -123,4 +123,24 @@ struct OdometerGaugeTests {
       }
     }
   }
+
+  /// Whatever stands above and below them.
+  @Test(arguments: ["whole", "tenths", "blanks"]) func drumsLieInTheirFrame(_ variant: String) throws {
+    let shaper = try Typesetter()
+    for (width, height) in [(120.0, 120.0), (240, 200), (300, 120), (480, 160), (600, 160), (900, 200), (160, 320)] {
+      for title in ["", "Distance", "Total of all vehicles of the depot"] {
+        for reference in [nil, 128_000.0] {
+          var gauge = try gauge(128_456.7, variant: variant)
+          (gauge.title, gauge.unit, gauge.reference) = (title, "km", reference)
+          let dial = try gauge.dial(size: Size(width: width, height: height), shaper: shaper)
+          let boxes = dial.scene.layers.face.compactMap { node in
+            if case .fill(let fill) = node { fill.path.controlBounds } else { nil }
+          }
+          let frame = try #require(boxes.first)
+          #expect(
+            boxes.count >= 8 && boxes.allSatisfy(frame.expanded(by: 0.01).contains), "\(width) × \(height) \(title)")
+        }
+      }
+    }
+  }
 }

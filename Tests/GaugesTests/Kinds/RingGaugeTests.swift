@@ -248,6 +248,18 @@ struct RingGaugeTests {
     }
   }
 
+  /// Beside the name of the range that its value is in, too.
+  @Test func aRingNamesItsTargetBesideItsRange() throws {
+    for (width, height) in [(120.0, 120.0), (160, 160), (200, 200), (300, 200), (480, 160), (480, 360), (800, 450)] {
+      var gauge = try gauge(412.7, max: 512)
+      (gauge.title, gauge.unit, gauge.targets) = ("Storage", "GB", [GaugeTarget(value: 480, label: "Limit")])
+      gauge.ranges = [GaugeRange(from: 0, label: "Usual"), GaugeRange(from: 350, label: "High", severity: .warn)]
+      let texts = try gauge.dial(size: Size(width: width, height: height), shaper: Typesetter()).texts.map(
+        \.text.string)
+      #expect(["412.7", "GB", "High", "Limit 480"].allSatisfy(texts.contains), "\(width) × \(height): \(texts)")
+    }
+  }
+
   @Test func trackOptionsSetThicknessAndColour() throws {
     var gauge = try gauge(50)
     gauge.track.thickness = 12

@@ -156,4 +156,22 @@ struct SparklineTests {
   }
 
   @Test func textsNeverTouch() throws { try CrowdedGauge.checkTexts(of: .sparkline, seed: 11) }
+
+  /// The name of a target lies on a band or beside it.
+  @Test(arguments: [(240.0, 200.0), (300, 200), (480, 360), (800, 450)])
+  func namesOfTargetsLieAcrossNoEdgeOfABand(_ width: Double, _ height: Double) throws {
+    var gauge = try Gauge(kind: .sparkline, value: 148, scale: Scale(min: 60, max: 150), title: "Heart rate")
+    gauge.history = [90, 101, 118, nil, 128, 131, 141, 139, 148]
+    gauge.ranges = [GaugeRange(from: 60, to: 120), GaugeRange(from: 120, to: 150)]
+    gauge.targets = [GaugeTarget(value: 140, label: "Zone 3")]
+    let dial = try gauge.dial(size: Size(width: width, height: height), shaper: Typesetter())
+    let name = try #require(dial.texts.first { $0.text.string == "Zone 3: 140" })
+    let bands = dial.scene.layers.face.compactMap { node in
+      if case .fill(let fill) = node { fill.path.controlBounds } else { nil }
+    }
+    #expect(bands.count > 1)
+    for edge in bands.flatMap({ [$0.minY, $0.maxY] }) {
+      #expect(name.box.maxY <= edge || edge <= name.box.minY, "\(name.box) over \(edge)")
+    }
+  }
 }

@@ -111,4 +111,17 @@ struct TankGaugeTests {
     }
     #expect(shown >= 4)
   }
+
+  /// A low vessel beside the name of its target has marks between the ends of its scale, and its unit behind its number.
+  @Test(arguments: [(200.0, 200.0), (240, 200), (300, 200), (320, 160), (480, 160), (800, 450)])
+  func aDrumWithATargetKeepsItsScaleAndItsUnit(_ width: Double, _ height: Double) throws {
+    var gauge = try Gauge(kind: .tank, value: 3_240, scale: Scale(min: 0, max: 5_000), title: "Rain water")
+    (gauge.variant, gauge.unit) = ("drum", "Liter")
+    gauge.targets = [GaugeTarget(value: 1_500, label: "Nachspeisung")]
+    let dial = try gauge.dial(size: Size(width: width, height: height), shaper: Typesetter())
+    let number = try #require(dial.texts.first { $0.role == .readout })
+    let unit = try #require(dial.texts.first { $0.role == .unit })
+    #expect(unit.origin.y == number.origin.y && dial.labels.count > 2, "\(dial.labels.map(\.text))")
+    #expect(dial.texts.contains { $0.text.string == "Nachspeisung" })
+  }
 }

@@ -17,7 +17,7 @@ struct TextRow {
     var usual: String?
     /// Whether it changes with the value.
     var moves = false
-    /// The size at which it would rather have the text behind it go; nil is that of any text.
+    /// The size at which it would rather have the text behind it go, or be cut; nil is that of any text.
     var least: Double?
     /// What it hangs below the baseline whatever its digits are, as a part of its size.
     var hang = 0.03
@@ -67,7 +67,7 @@ struct TextRow {
     guard width > 0, runs.allSatisfy({ $0.style.size >= smallest - 1e-9 }) else { return nil }
     let least = runs.map { run in
       let usual = cuttable == nil ? smallest : max(smallest, run.style.size * 0.66)
-      return min(run.style.size, runs.count > 1 ? run.least ?? usual : usual)
+      return min(run.style.size, runs.count > 1 || run.isCuttable ? run.least ?? usual : usual)
     }
     let parts = zip(least, runs).map { $0 / $1.style.size }
     func share(_ advances: [Double]) -> Double? {
