@@ -368,7 +368,11 @@ struct NoticeSearch {
   /// Cut beside the figure, else over it, and there as a whole if that can be.
   private var inPlaceOfNumber: StateNotice? {
     if let notice = first({ beside(.cut, $0) }) { return notice }
-    return Self.ways.lazy.compactMap { there($0, .usual, $1) }.first ?? there(.cut, .usual, 1)
+    let all = Self.ways.lazy.compactMap { there($0, .usual, $1) }
+    // In several lines rather than across the figure.
+    let figure = StateNotice.bounds(of: face, on: canvas)?.expanded(by: -1)
+    let within = figure.flatMap { figure in all.first { figure.minX < $0.plate.minX && $0.plate.maxX < figure.maxX } }
+    return within ?? all.first ?? there(.cut, .usual, 1)
   }
 
   /// Where neither the place of the number nor what is beside it has room: over as few words as can be.

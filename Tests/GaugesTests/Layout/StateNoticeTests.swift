@@ -346,8 +346,13 @@ struct StateNoticeTests {
     guard !kind.traits.contains(.holdsGauges) else { return }
     let shaper = try #require(Self.shaper)
     var gauge = try boiler(kind, variant)
-    for (width, height) in [(120.0, 120.0), (180, 120), (120, 180), (160, 160), (200, 140), (240, 120), (200, 200)] {
-      for words in ["No data", "Sensor not connected", "Keine Verbindung"] {
+    let sizes = [
+      (120.0, 120.0), (160, 120), (180, 120), (120, 180), (160, 160), (200, 140), (240, 120), (200, 200),
+    ]
+    // Within a ring several short lines have room.
+    let long = kind == .ring ? ["Sensor offline since 14:05"] : []
+    for (width, height) in sizes {
+      for words in ["No data", "Sensor not connected", "Keine Verbindung"] + long {
         (gauge.state, gauge.stateText) = (.error, words)
         let dial = try gauge.dial(size: Size(width: width, height: height), shaper: shaper)
         let place = "\(words) on \(width) × \(height)"
