@@ -21,8 +21,8 @@ struct RowClock {
   private let saysUnit: Bool
   /// Whether the column's name says that they are dates.
   private let isDate: Bool
-  /// Whether its numbers may be days as spreadsheets count them.
-  private let mayBeDays: Bool
+  /// Whether its numbers look like days of a calendar.
+  private let areDays: Bool
   private let isOfDay: Bool
   private var scale: TimeScale?
   /// How often a clock has gone past midnight.
@@ -36,6 +36,10 @@ struct RowClock {
   private var foldedClock: String?
   /// How many parts clocks have that are digits alone beside a date, and the first of them; nil where they are none.
   private var (clockParts, digits): (Int?, String?)
+  /// The orders that days of eight digits may have; nil where they are none.
+  private var dayOrders: [TableOptions.DateOrder]?
+  /// Whether clocks have a point between hours and minutes.
+  private var havePoints = false
   /// A date in six digits, a text in a column of dates that is none, and the column of dates beside numbers.
   private var (shortDate, noDate, idleDates): (String?, String?, String?)
 
@@ -49,7 +53,7 @@ struct RowClock {
       (column, isGuess, name) = (usual.index, usual.isGuess, reader.columns[usual.index])
     }
     isDate = TimeColumn.isDate(name)
-    mayBeDays = TimeColumn.isStamp(name) || column.map { TimeColumn.mayBeDays(reader.start(of: $0)) } ?? false
+    areDays = column.map { TimeColumn.mayBeDays(reader.start(of: $0)) } ?? false
     saysUnit = reader.options.timeUnit != nil
     unit = reader.options.timeUnit ?? TimeColumn.unit(of: name, said: reader.unit(of: name))
     guard let index = column else {
@@ -74,6 +78,10 @@ struct RowClock {
     }
     isOfDay = TimeColumn.isTimeOfDay(name)
     let start = column.map(reader.start) ?? []
+    if unit == nil, calendar == nil {
+      dayOrders = start.count > 1 || isDate ? TimeColumn.orders(ofDays: start, reader.options.dateOrder) : nil
+      havePoints = column.map { Self.haveClocksWithPoints(reader, $0) } ?? false
+    }
     if let next = column.map({ $0 + 1 }), TimeColumn.haveClocks(start) {
       let halves = reader.start(of: next)
       halfColumn = !halves.isEmpty && halves.allSatisfy { Self.hours(ofHalf: $0) != nil } ? next : nil
@@ -90,9 +98,19 @@ struct RowClock {
   private static func haveClocks(_ reader: any RowReader, _ column: Int) -> Bool {
     guard reader.columns.indices.contains(column), case let start = reader.start(of: column) else { return false }
     let name = reader.columns[column]
-    return TimeColumn.haveClocks(start)
+    return TimeColumn.haveClocks(start) || haveClocksWithPoints(reader, column)
       || (reader.options.timeUnit == nil && TimeColumn.mayBeClock(name)
         && TimeColumn.unit(of: name, said: reader.unit(of: name)) == nil && TimeColumn.clockParts(of: start) != nil)
+  }
+
+  /// Whether a column has clocks as 9.45: by its name, or beside numbers with decimal commas.
+  private static func haveClocksWithPoints(_ reader: any RowReader, _ column: Int) -> Bool {
+    let name = reader.columns[column]
+    guard reader.options.timeUnit == nil, TimeColumn.mayBeClock(name) else { return false }
+    let isSure =
+      (TimeColumn.isTimeOfDay(name) && !name.lowercased().contains("clock"))
+      || reader.style.contains { $0.hasPrefix("decimal mark") && $0.hasSuffix("comma") }
+    return TimeColumn.haveClocksWithPoints(reader.start(of: column), isSure: isSure)
   }
 
   private static func usual(_ reader: any RowReader) throws(TelemetryError) -> (index: Int, isGuess: Bool) {
@@ -197,6 +215,7 @@ struct RowClock {
   /// What a person should know, when rows have been read: what 10:05 is taken for; nil where there is no doubt.
   var clockNote: String? {
     if let idle = idleNote { return idle }
+    if let special = numbersNote { return special }
     if let digits = digitsNote { return digits }
     if form != nil { return "the first time, “\(oddTime.prefix(40))”, is not as the others; its row is passed over" }
     if let days = daysNote { return days }
@@ -205,6 +224,16 @@ struct RowClock {
       foldedClock.map { ", and so are those such as \($0), as a spreadsheet writes minutes from 24 on" } ?? ""
     return
       "times in “\(name)” such as \(shortClock) are minutes and seconds\(folded); --time-unit h takes them for hours and minutes"
+  }
+
+  /// What numbers are taken for that are no seconds by their look alone; nil where there are none.
+  private var numbersNote: String? {
+    if scale?.ticksOrigin != nil {
+      return "numbers in “\(name)” are ticks of 0.1 µs, as .NET and Windows count them; --time-unit ns says otherwise"
+    }
+    if havePoints { return "times in “\(name)” are hours and minutes; --time-unit s takes them for seconds" }
+    guard let dayOrders, !isDate else { return nil }
+    return dayOrders.isEmpty ? nil : "numbers in “\(name)” are dates; --time-unit s takes them for seconds"
   }
 
   /// What dates and clocks of digits alone are taken for, and what a date lacks; nil where there are none.
@@ -229,11 +258,14 @@ struct RowClock {
 
   /// What numbers are taken for that may be days, as spreadsheets count them; nil where there are none.
   private var daysNote: String? {
-    guard !saysUnit, let number = scale?.firstNumber, (20_000..<80_000).contains(number) else { return nil }
+    guard !saysUnit, let number = scale?.firstNumber, case let isOfSheet = 20_000..<80_000 ~= number else { return nil }
     let text = "numbers in “\(name)” such as \(DecimalText.short(number)) are"
-    if isDate { return unit == .days ? "\(text) days since 1899-12-30, as spreadsheets count them" : nil }
-    return mayBeDays && unit == nil
-      ? "\(text) seconds; --time-unit d takes them for days, as spreadsheets count them" : nil
+    if isDate, unit == .days {
+      return "\(text) days\(isOfSheet ? " since 1899-12-30, as spreadsheets count them" : "")"
+    }
+    return unit == nil && (areDays || (isOfSheet && !isDate && TimeColumn.isStamp(name)))
+      ? "\(text) seconds; --time-unit d takes them for days\(number < 80_000 ? ", as spreadsheets count them" : "")"
+      : nil
   }
 
   /// What is said of the times and has no effect on them; nil where there is no such thing.
@@ -326,7 +358,13 @@ struct RowClock {
 
   private mutating func stamp(_ row: Row, _ column: Int) throws(TelemetryError) -> TimeStamp? {
     if let calendar { return calendar.stamp(of: row) }
-    let read = clockParts.map { TimeStamp(clockDigits: row.words(column), parts: $0) } ?? row.timeStamp(column)
+    if let dayOrders, Int(row.words(column)) != nil {
+      return dayOrders.first.flatMap { TimeStamp(dateDigits: row.words(column), order: $0) }
+    }
+    let clock =
+      clockParts.map { TimeStamp(clockDigits: row.words(column), parts: $0) }
+      ?? (havePoints ? TimeStamp(pointClock: row.words(column)) : nil)
+    let read = clockParts == nil ? clock ?? row.timeStamp(column) : clock
     guard let stamp = read else { return nil }
     if case .clock(let clock) = stamp {
       let text = row.words(column)
@@ -398,9 +436,11 @@ struct RowClock {
       return "\(quoted(text)) is no clock, as \(digits ?? "0930") is; --time-unit s takes the numbers for seconds"
     }
     if text.isEmpty { return "there is no time (\(name)) in this row" }
-    if DateText.reading(of: text, order: nil) == .ambiguous {
+    if dayOrders?.isEmpty == true || DateText.reading(of: text, order: nil) == .ambiguous {
       let days = [TableOptions.DateOrder.dayFirst, .monthFirst].map { order in
-        "\(order.rawValue)\(TimeStamp(utf8: Array(text.utf8), order: order)?.day.map { " (\($0))" } ?? "")"
+        let stamp =
+          dayOrders == nil ? TimeStamp(utf8: Array(text.utf8), order: order) : .init(dateDigits: text, order: order)
+        return "\(order.rawValue)\(stamp?.day.map { " (\($0))" } ?? "")"
       }
       return
         "\(quoted(text)) may have the day first or the month; --date-order \(days.joined(separator: " or ")) says which"

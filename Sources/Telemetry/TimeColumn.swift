@@ -189,21 +189,59 @@ public enum TimeColumn {
       }
   }
 
-  /// Whether texts may be days as spreadsheets count them, of this century and the last: all are whole minutes of a day as far as their
-  /// decimals tell, or they are eighths of one, which seconds with so many decimals seldom are.
+  /// Days as spreadsheets count them, as MATLAB does and as astronomers do, of this century and the last.
+  static let daysOfCalendars: [Range<Double>] = [20_000..<80_000, 690_000..<760_000, 2_410_000..<2_490_000]
+
+  /// Whether texts may be days of such a calendar, or clocks in parts of one: all are whole minutes of a day as far as their decimals tell, or
+  /// they are eighths of one, which seconds with so many decimals seldom are.
   static func mayBeDays(_ texts: [String]) -> Bool {
     let texts = texts.map { $0.trimmingSpaces.replacing(",", with: ".") }
     let numbers = texts.compactMap { DecimalText.number(from: $0) }
-    guard numbers.count > 1, numbers.count == texts.count, numbers.allSatisfy({ 25_000..<70_000 ~= $0 }),
-      numbers.contains(where: { $0 != $0.rounded() })
+    // Many a rate divides a day into whole minutes, and begins with 0.
+    let areClocks = numbers.first.map { $0 > 0.02 } == true && numbers.allSatisfy { 0..<1 ~= $0 }
+    guard numbers.count > 1, numbers.count == texts.count,
+      areClocks || daysOfCalendars.contains(where: { range in numbers.allSatisfy(range.contains) }),
+      areClocks || numbers.allSatisfy({ $0 >= 25_000 }),
+      // So do tenths and eighths.
+      numbers.contains(where: { areClocks ? abs(($0 * 1e3).rounded() - $0 * 1e3) > 1e-3 : $0 != $0.rounded() })
     else { return false }
-    if numbers.allSatisfy({ $0 * 8 == ($0 * 8).rounded() }) { return true }
+    if !areClocks, numbers.allSatisfy({ $0 * 8 == ($0 * 8).rounded() }) { return true }
     let decimals = texts.map { text in text.firstIndex(of: ".").map { text[$0...].count - 1 } ?? 0 }
     return decimals.count { $0 > 3 } > 2
       && zip(numbers, decimals).allSatisfy { number, decimals in
         let (minutes, place) = (number * 1_440, (0..<min(decimals, 12)).reduce(1.0) { place, _ in place / 10 })
         return abs(minutes - minutes.rounded()) <= 1_440 * place * 0.51 + 1e-6
       }
+  }
+
+  /// In which order days of eight digits alone have their parts; nil where texts are none, and no order where they may have either.
+  static func orders(ofDays texts: [String], _ order: TableOptions.DateOrder?) -> [TableOptions.DateOrder]? {
+    let texts = texts.map(\.trimmingSpaces)
+    guard !texts.isEmpty, texts.allSatisfy({ $0.utf8.count == 8 }) else { return nil }
+    let choices: [TableOptions.DateOrder] = order.map { [$0] } ?? [.dayFirst, .monthFirst]
+    let found = choices.filter { order in
+      texts.allSatisfy { TimeStamp(dateDigits: $0, order: order) != nil }
+    }
+    guard let first = found.first else { return nil }
+    let areSame = found.allSatisfy { order in
+      texts.allSatisfy { TimeStamp(dateDigits: $0, order: order) == TimeStamp(dateDigits: $0, order: first) }
+    }
+    return areSame ? [first] : []
+  }
+
+  /// Whether texts are hours and minutes with a point between, as 9.45, where that is known else, or their steps are even on a clock and not
+  /// as decimals.
+  static func haveClocksWithPoints(_ texts: [String], isSure: Bool) -> Bool {
+    let texts = texts.map(\.trimmingSpaces)
+    let clocks = texts.compactMap { text -> Double? in
+      if case .clock(let clock)? = TimeStamp(pointClock: text) { clock } else { nil }
+    }
+    func areEven(_ numbers: [Double]) -> Bool {
+      let steps = zip(numbers, numbers.dropFirst()).map { $1 - $0 }
+      return steps.count > 1 && steps.allSatisfy { abs($0 - steps[0]) < 1e-6 && $0 > 0 }
+    }
+    guard clocks.count > 1, clocks.count == texts.count else { return false }
+    return isSure || (areEven(clocks) && !areEven(texts.compactMap { DecimalText.number(from: $0) }))
   }
 
   /// Whether each of some times lies behind the one before; nil where they are none, or of several kinds.
@@ -268,6 +306,9 @@ struct TimeScale {
   private let first: TimeStamp
   /// Seconds of a unit, for numbers.
   private let unit: Double
+  /// How long before 1970 ticks of a tenth of a microsecond began, which 18 digits are: of .NET with the year 1, of Windows with 1601;
+  /// nil of other numbers.
+  private(set) var ticksOrigin: Double?
 
   /// A number of 1e8 and more is an epoch: in seconds, from 1e11 on in milliseconds, then micro- and nanoseconds; so
   /// seconds are told from milliseconds for all times between 1973 and 5138.
@@ -279,8 +320,12 @@ struct TimeScale {
       unit = 1
       return
     }
+    if given == nil {
+      ticksOrigin = 6.2e17..<6.6e17 ~= value ? 62_135_596_800 : 1.2e17..<1.5e17 ~= value ? 11_644_473_600 : nil
+    }
     unit =
       switch abs(value) {
+      case _ where ticksOrigin != nil: 1e-7
       case _ where given != nil: given?.seconds ?? 1
       case ..<1e11: 1
       case ..<1e14: 1e-3
@@ -297,7 +342,7 @@ struct TimeScale {
     guard orEpoch, case .number(let first) = first, abs(first) >= 1e8,
       case .date(let seconds, let fraction, hasZone: true) = stamp
     else { return seconds(stamp) }
-    return Double(seconds) + fraction - first * unit
+    return Double(seconds) + fraction - (first * unit - (ticksOrigin ?? 0))
   }
 
   /// What the first stamp is.

@@ -73,22 +73,42 @@ enum TimeStamp: Equatable {
     return text.count { $0 == ":" } == 1 && !text.contains(where: \.isLetter)
   }
 
-  /// A day in digits alone: 20250724, or 250724 with the year where the order has it; nil for all else.
+  /// A day in digits alone: 20250724, or with the year behind, 24072025, where its digits or the order say which is the day; or 250724 with
+  /// the year where the order has it; nil for all else.
   init?(dateDigits text: String, order: TableOptions.DateOrder?) {
     guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(text) else { return nil }
+    func stamp(_ year: Int, _ month: Int, _ day: Int) -> TimeStamp? {
+      guard 1_900...2_100 ~= year, Self.isDay(year: year, month: month, day: day) else { return nil }
+      return .date(seconds: Self.days(year: year, month: month, day: day) * 86_400, fraction: 0, hasZone: false)
+    }
     let (high, middle, low) = (number / 10_000, number / 100 % 100, number % 100)
-    let parts: (year: Int, month: Int, day: Int)
+    var found: [TimeStamp?]
     switch (text.count, order) {
-    case (8, _): parts = (high, middle, low)
-    case (6, nil): parts = (DateText.year(high), middle, low)
-    case (6, .dayFirst): parts = (DateText.year(low), middle, high)
-    case (6, .monthFirst): parts = (DateText.year(low), high, middle)
+    case (8, _):
+      let (first, second, year) = (number / 1_000_000, high % 100, number % 10_000)
+      found = [stamp(high, middle, low)]
+      if found == [nil] {
+        found = (order == .monthFirst ? [] : [stamp(year, second, first)])
+        found += (order == .dayFirst ? [] : [stamp(year, first, second)])
+      }
+    case (6, nil): found = [stamp(DateText.year(high), middle, low)]
+    case (6, .dayFirst): found = [stamp(DateText.year(low), middle, high)]
+    case (6, .monthFirst): found = [stamp(DateText.year(low), high, middle)]
     default: return nil
     }
-    guard parts.year >= 1_900, parts.year <= 2_100, Self.isDay(year: parts.year, month: parts.month, day: parts.day)
+    let stamps = found.compactMap { $0 }
+    guard let first = stamps.first, stamps.allSatisfy({ $0 == first }) else { return nil }
+    self = first
+  }
+
+  /// A clock of hours and minutes with a point between, 9.45; nil for what is none of a day.
+  init?(pointClock text: String) {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 2, 1...2 ~= parts[0].count, parts[1].count == 2,
+      parts.joined().utf8.allSatisfy({ 0x30...0x39 ~= $0 }), let hours = Int(parts[0]), let minutes = Int(parts[1]),
+      hours < 24, minutes < 60
     else { return nil }
-    let days = Self.days(year: parts.year, month: parts.month, day: parts.day)
-    self = .date(seconds: days * 86_400, fraction: 0, hasZone: false)
+    self = .clock(Double(hours * 3_600 + minutes * 60))
   }
 
   /// A clock in digits alone, of two parts, 930 or 0930, or of three, 93000 or 093000.25; nil for what is none of a day.
@@ -266,7 +286,7 @@ extension TimeStamp {
       }
       let seconds = Self.days(year: year, month: month, day: day) * 86_400 + clock[0] * 3_600 + clock[1] * 60 + clock[2]
       self = .date(seconds: seconds, fraction: number - Double(whole), hasZone: false)
-    } else if isDate, (20_000..<80_000).contains(number) {
+    } else if isDate, TimeColumn.daysOfCalendars.contains(where: { $0.contains(number) }) {
       unit = .days
     }
   }

@@ -461,4 +461,84 @@ struct RowClockTests {
       #expect(try !note(times, name).contains("for days"), "\(times)")
     }
   }
+
+  /// Days in digits alone are those that the same digits are with points between them, whatever their column is called; where the
+  /// day may be the month, that is refused with both.
+  @Test(arguments: ["time", "Datum", "Zeit"]) func daysInDigitsAloneAreDates(name: String) throws {
+    let days = ["27.11.2025", "28.11.2025", "01.12.2025", "13.01.2026"]
+    let expected = try last("x,v\n" + days.map { "\($0),1\n" }.joined()).seconds
+    #expect(expected == 47 * 86_400)
+    func digits(_ order: [Int]) -> [String] {
+      days.map { day in
+        let parts = day.split(separator: ".")
+        return order.map { parts[$0] }.joined()
+      }
+    }
+    for order in [[0, 1, 2], [1, 0, 2], [2, 1, 0]] {
+      let found = try last("\(name),v\n" + digits(order).map { "\($0),1\n" }.joined())
+      #expect(found.seconds == expected && found.name == name, "\(order)")
+      let note = try DataSurvey(
+        DelimitedReader(MemoryByteSource("\(name),v\n" + digits(order).map { "\($0),1\n" }.joined()))
+      ).timeNote
+      #expect(note?.contains("are dates; --time-unit s") ?? false == (name != "Datum"), "\(note ?? "")")
+    }
+    let doubtful = "\(name),v\n01112025,1\n02112025,2\n03112025,3\n"
+    #expect(fault(doubtful).contains("--date-order day-first (2025-11-01) or month-first (2025-01-11) says which"))
+    let rows = try DelimitedReader(MemoryByteSource(doubtful), options: TableOptions(dateOrder: .dayFirst))
+    #expect(try DataSurvey(rows).duration == 172_800)
+    // A counter is none of them.
+    #expect(try last("time,v\n" + (0..<30).map { "\(20_251_100 + $0 * 10),1\n" }.joined()).seconds == 290)
+  }
+
+  /// Ticks count tenths of a microsecond since the year 1 or 1601; the seconds before 1970 are by Python's `datetime`.
+  @Test(arguments: [62_135_596_800, 11_644_473_600]) func ticksAreTenthsOfAMicrosecond(origin: Int) throws {
+    let start = 1_764_324_000
+    let rows = (0..<5).map { "\((origin + start + $0 * 60) * 10_000_000),\($0)\n" }.joined()
+    let survey = try DataSurvey(DelimitedReader(MemoryByteSource("time,v\n" + rows)))
+    #expect(survey.duration == 240 && survey.timeNote?.contains("--time-unit ns") == true)
+    let nanoseconds = try DelimitedReader(
+      MemoryByteSource("time,v\n" + rows), options: TableOptions(timeUnit: .nanoseconds))
+    #expect(try abs(DataSurvey(nanoseconds).duration - 2.4) < 1e-6)
+  }
+
+  /// Hours and minutes with a point between are those with a colon, where the name, the decimals of the table or even steps say so.
+  @Test func clocksMayHaveAPoint() throws {
+    let clocks = ["9.45", "10.00", "10.15", "10.30"]
+    for (head, value) in [("Uhrzeit,v", "1"), ("time;v", "1,5"), ("time,v", "1"), ("Zeit,v", "1")] {
+      let divider = head.contains(";") ? ";" : ","
+      let text = head + "\n" + clocks.map { "\($0)\(divider)\(value)\n" }.joined()
+      #expect(try last(text).seconds == 2_700, "\(head)")
+    }
+    let dated = try last("Datum,Uhrzeit,v\n" + ["01.12.2025,23.50", "02.12.2025,00.10"].map { "\($0),1\n" }.joined())
+    #expect(dated.seconds == 1_200)
+    for step in [0.01, 0.05, 0.25, 0.5, 1] {
+      let times = (0..<12).map { String(format(10 + Double($0) * step)) }
+      let found = try last("time,v\n" + times.map { "\($0),1\n" }.joined())
+      #expect(abs(found.seconds - 11 * step) < 1e-6, "\(step)")
+    }
+  }
+
+  private func format(_ number: Double) -> String {
+    let hundredths = Int((number * 100).rounded())
+    return "\(hundredths / 100)." + String("\(100 + hundredths % 100)".dropFirst())
+  }
+
+  /// Clocks as parts of a day and the days of MATLAB and of astronomers are told; seconds with as many digits are not.
+  @Test func partsOfADayAreTold() throws {
+    func note(_ times: [Double], places: Int) throws -> String {
+      let scale = (0..<places).reduce(1) { scale, _ in scale * 10 }
+      let rows = times.map { time in
+        let digits = Int((time * Double(scale)).rounded())
+        return "\(digits / scale)." + String("\(scale + digits % scale)".dropFirst()) + ",1\n"
+      }
+      return try DataSurvey(DelimitedReader(MemoryByteSource("time,v\n" + rows.joined()))).timeNote ?? ""
+    }
+    let minutes = (0..<8).map { Double(600 + $0) / 1_440 }
+    for start in [0.0, 739_949, 2_461_007] {
+      #expect(try note(minutes.map { start + $0 }, places: 7).contains("--time-unit d takes them for days"), "\(start)")
+    }
+    for step in [0.1, 0.125, 0.02, 0.001, 0.0125, 1.0 / 30] {
+      #expect(try note((0..<8).map { Double($0) * step }, places: 6).isEmpty, "\(step)")
+    }
+  }
 }
