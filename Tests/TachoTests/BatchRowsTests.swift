@@ -427,7 +427,11 @@ struct TotalRowTests {
   /// Subtotals are told, whatever stands below them, by what they are called and what they are.
   @Test func totalsOfPartsAmongRowsAreTold() throws {
     var random = SplitMix64(seed: 63)
-    for word in ["Subtotal", "Zwischensumme", "Total", "Average"] {
+    let words = [
+      "Subtotal", "Zwischensumme", "Total", "Average", "Nord Ergebnis", "North Total", "Gesamtergebnis", "Grand Total",
+      "Eindtotaal", "Общий итог",
+    ]
+    for word in words {
       var (rows, totals, line) = ([String](), [Int](), 1)
       for part in 0...random.int(in: 1...4) {
         let values = (0...random.int(in: 1...4)).map { _ in random.int(in: 100...9_999) }
