@@ -244,15 +244,22 @@ package struct MissingNumber: Hashable, Sendable {
     hasFractions = hasFractions || number != number.rounded()
   }
 
+  /// Whether there are no other numbers, more than once; 85 °C may be a reading that stays.
+  private var isThroughout: Bool {
+    least > greatest && low.count + high.count > 1 && (high.count == 0 || high.least > 85)
+  }
+
   /// Whether they are so far away that they must be something else.
   private var isLowFar: Bool {
-    low.count > (low.greatest == -127 && !isOfTemperatures ? 1 : 0)
+    if isThroughout { return low.count > 0 }
+    return low.count > (low.greatest == -127 && !isOfTemperatures ? 1 : 0)
       && least - low.greatest > max(greatest - least, -low.greatest) / 2 && least <= greatest
   }
 
   /// The same above, where a great number may be one: where it comes again, and nothing lies between.
   private var isHighFar: Bool {
-    guard high.count > 0, least <= greatest else { return false }
+    guard high.count > 0, !isThroughout else { return high.count > 0 }
+    guard least <= greatest else { return false }
     let (gap, span) = (high.least - greatest, greatest - least)
     // 85 °C is what a DS18B20 says that has not measured, in sixteenths of a degree as its others.
     if high.least == 85 { return high.greatest == 85 && hasFractions && greatest < 60 && gap > 2 * span }
@@ -261,7 +268,7 @@ package struct MissingNumber: Hashable, Sendable {
 
   /// The other numbers; nil where there are no such numbers.
   package var others: ClosedRange<Double>? {
-    guard isLowFar || isHighFar else { return nil }
+    guard isLowFar || isHighFar, least <= greatest else { return nil }
     return (isLowFar ? least : min(least, low.least))...(isHighFar ? greatest : max(greatest, high.greatest))
   }
 

@@ -25,7 +25,7 @@ struct MissingReadingTests {
   /// As loggers write it; a temperature of −99.9 among others near it is one.
   @Test(arguments: [
     ("5,-999,6", ["--missing -999"]), ("5,-9999.9,-40,6,-9999.90", ["--missing -9999.9", "--missing -9999.90"]),
-    ("0,-999,1000", ["--missing -999"]), ("-90,-99.9,-80", []), ("-999,-999", []), ("-998,-999,12", []), ("5,999", []),
+    ("0,-999,1000", ["--missing -999"]), ("-90,-99.9,-80", []), ("-998,-999,12", []), ("5,999", []),
     ("-1500,-999,3", []),
   ])
   func aNumberForNoReadingIsToldAndNotGuessed(cells: String, options: [String]) throws {
@@ -37,6 +37,17 @@ struct MissingReadingTests {
     let said = try DataSurvey(
       DelimitedReader(MemoryByteSource("t,v\n" + rows), options: TableOptions(missing: missing)))
     #expect(said.columns[1].suspect.options.isEmpty && said.columns[1].missing == options.count)
+  }
+
+  /// Where there is nothing else, it is told too; one alone and a thermometer that stays are no such thing.
+  @Test(arguments: [
+    ("-999,-999", "-999"), ("-9999,-9999,-9999", "-9999"), ("9999,9999,9999", "9999"), ("-999", nil), ("85,85,85", nil),
+    ("12,12", nil), ("0,0,0", nil),
+  ])
+  func aColumnOfNothingElseIsTold(cells: String, told: String?) throws {
+    let rows = cells.split(separator: ",").enumerated().map { "\($0),\($1)\n" }.joined()
+    let column = try DataSurvey(DelimitedReader(MemoryByteSource("time,temp\n" + rows))).columns[1]
+    #expect(column.suspect.options == (told.map { ["--missing \($0)"] } ?? []) && column.suspect.others == nil)
   }
 
   /// What sensors say, and counters of 16 and 32 bits that are full, where it comes again far from all others; 85 and −127 are those of a
