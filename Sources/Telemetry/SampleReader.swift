@@ -56,6 +56,9 @@ public final class SampleReader {
   /// The rows that have been given.
   package var rowCount: Int { rows }
 
+  /// The longest time between two of the rows read so far.
+  package var longestPause: Double { longestStep }
+
   /// How many values a sample has.
   public var channelCount: Int { channels.count }
 
@@ -89,7 +92,7 @@ public final class SampleReader {
   private var firstRow = Row()
   /// Where no times tell a row below the others from them.
   private var totals: TotalRows?
-  private var isAtEnd = false
+  package private(set) var isAtEnd = false
 
   /// - Throws: ``TelemetryError`` when a column is not there, with the names that are, or a number is out of range.
   public init(

@@ -110,7 +110,7 @@ package struct FilmData: Sendable {
     let shake = gauge.canTremble(by: targets) ? animation.tremble.map { ($0, span: gauge.span) } : nil
     let memory = FilmMemory(gauge, targets: targets, hysteresis: animation.hysteresis)
     let frames: FilmFrames
-    var early = 0.0
+    var (early, length) = (0.0, Double.infinity)
     if isRows {
       frames = FilmFrames(
         rows: samples, rate: rate, range: range, holdsLast: frameCount != nil, ballistics: animation.ballistics,
@@ -123,6 +123,7 @@ package struct FilmData: Sendable {
         sampler = try FrameSampler(samples, options: sampling)
       }
       early = -sampler.dataTime(0)
+      if let frameCount { length = sampler.dataTime(frameCount - 1) + early }
       try checkReach(of: sampler, samples)
       frames = FilmFrames(
         sampler, channels: columns.channels.count, rate: rate, range: range,
@@ -130,7 +131,7 @@ package struct FilmData: Sendable {
         quantities: columns.quantities, rest: animation.from, follower: follower, memory: memory)
     }
     frames.whenLetGo = {
-      let found = found(samples, early: early)
+      let found = found(samples, early: early, length: length)
       opened.found.withLock { $0 = found }
     }
     return frames
@@ -204,9 +205,20 @@ package struct FilmData: Sendable {
   /// What a person should know of the rows that were read, when the frames have been let go.
   package var notes: [String] { opened.found.withLock { $0?.notes ?? [] } }
 
-  /// - Parameter early: by how many seconds the film begins before the data.
-  private func found(_ samples: SampleReader, early: Double) -> Found {
-    var notes: [String] = []
+  /// What is said of a film that ends long before the second reading; nil of others.
+  private func stillness(_ samples: SampleReader, _ length: Double) -> String? {
+    let pause = samples.longestPause
+    guard pause >= 30, length * 20 < pause else { return nil }
+    return
+      "the film lasts \(DecimalText.short(length, decimals: 3)) s of the data, whose rows are \(DecimalText.short(pause)) s apart: "
+      + "the gauge stands still; --speed \(DecimalText.short(pause.rounded())) shows a row a second"
+  }
+
+  /// - Parameters:
+  ///   - early: by how many seconds the film begins before the data.
+  ///   - length: how many seconds of the data it shows; infinite where they end it.
+  private func found(_ samples: SampleReader, early: Double, length: Double = .infinity) -> Found {
+    var notes = [stillness(samples, length)].compactMap { $0 }
     if early > 1e-6, samples.rowCount > 0 {
       notes.append(
         "the film begins \(DecimalText.short(early, decimals: 3)) s before the data, and shows their first reading until then"
@@ -224,7 +236,7 @@ package struct FilmData: Sendable {
     for (channel, count) in zip(columns.channels, samples.readings) where count == 0 {
       let column = channel.column.cleanedLine
       notes.append(
-        "the column “\(column.count > 60 ? column.prefix(60) + "…" : column)” holds no reading; the gauge shows that it is missing"
+        "the column “\(column.count > 60 ? column.prefix(60) + "…" : column)” holds no reading\(samples.isAtEnd ? "" : " in what the film shows"); the gauge shows that it is missing"
       )
     }
     if let words = samples.clockNote { notes.append(words) }

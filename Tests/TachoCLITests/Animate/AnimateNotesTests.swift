@@ -11,6 +11,19 @@ struct AnimateNotesTests {
     return (run.status, run.errors, try folder.names.filter { files[$0] == nil }.sorted())
   }
 
+  /// A film that ends long before the second row says so; one of seconds, or faster, does not.
+  @Test(arguments: [
+    (3_600, [], true), (86_400, [], true), (3_600, ["--speed", "3600"], false), (1, [], false), (20, [], false),
+  ])
+  func aFilmThatEndsBeforeTheSecondRowIsTold(step: Int, options: [String], isTold: Bool) throws {
+    let rows = (0..<50).map { "\($0 * step),\(50 + $0 % 7 * 5)\n" }.joined()
+    let made = try run(Self.dial + options + ["--data", "v.csv", "-o", "f.apng"], ["v.csv": "time,v\n" + rows])
+    #expect(made.status == 0)
+    let note = "whose rows are \(step) s apart: the gauge stands still; --speed \(step) shows a row a second"
+    #expect(made.errors.contains(note) == isTold, "\(made.errors)")
+    #expect(made.errors.contains("stands still") == isTold)
+  }
+
   private static let dial = ["--kind", "radial", "--min", "0", "--max", "100"]
   private static let tenths = ["--set", "readout.format=.1f"]
 
