@@ -30,6 +30,9 @@ package struct CellForm: Hashable, Sendable {
   /// What stands behind each number of a column, such as `km/h` or `%`; empty where nothing does.
   var suffixes: [String] = []
 
+  /// What stands for money before the first number of a column that has such.
+  var money: [Int: String] = [:]
+
   /// Columns of decimals that are fewer than three: in them 514,320 may be a thousand, as its last zero says nothing of a decimal.
   var shortDecimals: Set<Int> = []
   /// Whether cells are lists, as [64].
@@ -87,8 +90,13 @@ package struct CellForm: Hashable, Sendable {
     if hasLists, words.first == "[", words.last == "]" {
       words = words.contains(",") ? "" : String(words.dropFirst().dropLast()).trimmingSpaces
     }
-    guard let number = NumberText(words) else { return .other }
+    guard let number = NumberText(words), otherMoney(of: number, column) == nil else { return .other }
     return number.mayBeRoundThousands && shortDecimals.contains(column) ? .ambiguous : number.value(marks)
+  }
+
+  /// The money of a column, where a number is of another one; nil where it is not.
+  func otherMoney(of number: NumberText, _ column: Int) -> String? {
+    number.money.isEmpty ? nil : money[column].flatMap { $0 == number.money ? nil : $0 }
   }
 
   /// What points and commas are in the numbers of a column: what its own say goes before what the table says where that is mixed.
@@ -108,6 +116,7 @@ package struct CellForm: Hashable, Sendable {
       let text = row.words(column)
       let suffix = suffixes.indices.contains(column) ? suffixes[column] : ""
       guard let number = NumberText(HeadSearch.without(suffix, text)) else { continue }
+      if !number.money.isEmpty, money[column] == nil { money[column] = String(number.money) }
       columnMarks[column].formUnion(number.evidence)
       marks.formUnion(number.evidence)
       thousands.take(number, text, column)
@@ -136,13 +145,13 @@ package struct CellForm: Hashable, Sendable {
     form.suffixes = columns.indices.map { suffixes.indices.contains($0) ? suffixes[$0] : "" }
     search.takeMarks(records, &head, &form)
     if !known.isEmpty { form.marks = known }
-    (marks, columnMarks, shortDecimals) = (form.marks, form.columnMarks, form.shortDecimals)
+    (marks, columnMarks, shortDecimals, money) = (form.marks, form.columnMarks, form.shortDecimals, form.money)
   }
 
   /// What is said of all columns alike.
   package var withoutColumns: CellForm {
     var form = self
-    (form.columnMarks, form.shortDecimals) = ([], [])
+    (form.columnMarks, form.shortDecimals, form.money) = ([], [], [:])
     return form
   }
 
@@ -151,6 +160,8 @@ package struct CellForm: Hashable, Sendable {
     var form = self
     form.columnMarks = places.map { $0.flatMap { columnMarks.indices.contains($0) ? columnMarks[$0] : nil } ?? [] }
     form.thousands = thousands.keeping(places)
+    form.money = [:]
+    for (index, place) in places.enumerated() { form.money[index] = place.flatMap { money[$0] } }
     return form
   }
 
@@ -219,8 +230,8 @@ extension CellForm {
   /// nothing beside it.
   static func suffix(of text: String) -> String? {
     let text = text.trimmingSpaces
-    if let mark = text.first(where: { !"+-−(".contains($0) }), NumberText.currencies.contains(mark) {
-      return NumberText(text) == nil ? nil : String(mark)
+    if NumberText.money(before: text.drop { "+-−(".contains($0) }) != nil {
+      return NumberText(text).map { String($0.money) }
     }
     guard let first = text.first, "0123456789+-−.,".contains(first),
       let last = text.lastIndex(where: { $0.isASCII && $0.isNumber })

@@ -57,13 +57,14 @@ public final class DelimitedReader: RowReader {
 
   /// The unit that a row below the names gives a column, that stands behind its numbers, or beside all of them in a column of units.
   public func unit(of column: String) -> String? {
-    head.unit(of: column) ?? unitsBeside(column).flatMap { $0.units.count == 1 ? $0.units[0] : nil }
+    head.unit(of: column) ?? unitsBeside(column).flatMap { $0.units.count == 1 && !$0.isMoney ? $0.units[0] : nil }
   }
 
   /// The units that a column beside that of numbers has in the first rows, and its name; nil where there is none.
-  fileprivate func unitsBeside(_ column: String) -> (name: String, units: [String])? {
-    guard let beside = head.besideUnits, columns[beside.column] == column else { return nil }
-    return (columns[beside.unit], beside.texts)
+  fileprivate func unitsBeside(_ column: String) -> (name: String, units: [String], isMoney: Bool)? {
+    guard let beside = head.besideUnits, ([beside.column] + beside.others).contains(where: { columns[$0] == column })
+    else { return nil }
+    return (columns[beside.unit], beside.texts, beside.isMoney)
   }
 
   /// Counts rows in another unit than all before them.
@@ -256,7 +257,7 @@ public final class DelimitedReader: RowReader {
 
 extension RowReader {
   /// The units that a column beside that of numbers has in the first rows, and its name; nil where there is none.
-  package func unitsBeside(_ column: String) -> (name: String, units: [String])? {
+  package func unitsBeside(_ column: String) -> (name: String, units: [String], isMoney: Bool)? {
     if let rowSource { return rowSource.unitsBeside(column) }
     return (self as? DelimitedReader)?.unitsBeside(column)
   }

@@ -241,7 +241,7 @@ extension HeadSearch {
     else { return false }
     // Durations as PT2M have capital letters, and P2m is a pressure.
     if first == "P", cell.contains(where: \.isLowercase) { return false }
-    if first.isLetter { return cell.contains(where: \.isNumber) && TimeStamp(cell) != nil }
+    if first.isLetter { return cell.contains(where: \.isNumber) && (NumberText(cell) != nil || TimeStamp(cell) != nil) }
     return NumberText(cell) != nil || DateText.reading(of: cell, order: nil) != .none || TimeStamp(cell) != nil
       || CellForm.suffix(of: cell) != nil || CellForm.stepFromSide(cell) != nil
   }
@@ -285,6 +285,9 @@ extension HeadSearch {
     var thousands = ThousandsDoubt()
     for (column, cell) in data.lazy.flatMap({ $0.cells.enumerated() }) {
       form.hasLists = form.hasLists || cell.first == "["
+      if form.money[column] == nil, let money = NumberText(cell)?.money, !money.isEmpty {
+        form.money[column] = String(money)
+      }
       let (commas, points) = (cell.utf8.count { $0 == 0x2C }, cell.utf8.count { $0 == 0x2E })
       let strokes = cell.utf8.count { $0 == 0x2D || $0 == 0x2F }
       let isNews = commas > 0 || (points > 0 && !(own.indices.contains(column) && own[column].contains(.decimalPoint)))

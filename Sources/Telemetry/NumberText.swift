@@ -8,6 +8,8 @@ struct NumberText {
   /// With its letter.
   private let exponent: Substring
   private let commas, points: Int
+  /// The money that it counts, where that stands before it: a sign, or a few letters.
+  private(set) var money: Substring = ""
 
   /// Nil when it is not made of digits, points, commas, a sign and an exponent. Spaces and apostrophes are taken away
   /// where they stand between thousands, and a sign of money before the number. What is in brackets and has decimals or
@@ -27,12 +29,13 @@ struct NumberText {
     if sign == nil, let last = text.utf8.last, !Self.isOfBody(last), let mark = text.last, "-−".contains(mark) {
       (sign, text) = (mark, text.dropLast())
     }
-    if let byte = text.utf8.first, !Self.isOfBody(byte), let mark = text.first, Self.currencies.contains(mark) {
+    if let byte = text.utf8.first, !Self.isOfBody(byte), let own = Self.money(before: text) {
+      money = own
       // −$5 and $−5.
-      text = text.dropFirst().drop { $0 == " " || $0 == "\u{A0}" }
+      text = text[own.endIndex...].drop { $0 == " " || $0 == "\u{A0}" }
       if sign == nil, let own = text.first, "+-−".contains(own) { (sign, text) = (own, text.dropFirst()) }
       if sign == nil, text.utf8.first == 0x28, let number = NumberText(String(text)) {
-        self = number
+        (self, money) = (number, own)
         return
       }
     }
@@ -54,6 +57,24 @@ struct NumberText {
   }
 
   static let currencies: Set<Character> = ["$", "€", "£", "¥", "₹"]
+
+  private static let codes: Set<Substring> = [
+    "EUR", "USD", "GBP", "CHF", "JPY", "CNY", "INR", "SEK", "NOK", "DKK", "PLN", "CZK", "HUF", "BRL", "CAD", "AUD",
+    "kr",
+    "kr.", "Kr", "Kr.", "Rs", "Rs.",
+  ]
+
+  /// What stands for money at the beginning of a text: a sign, one behind letters, as R$ and NT$, or letters alone; nil where nothing does.
+  static func money(before text: Substring) -> Substring? {
+    guard let first = text.first else { return nil }
+    if currencies.contains(first) { return text.prefix(1) }
+    guard first.isASCII, first.isLetter else { return nil }
+    let word = text.prefix { $0.isASCII && ($0.isLetter || $0 == ".") }
+    if text[word.endIndex...].first == "$", word.count < 4, word.allSatisfy(\.isUppercase) {
+      return text.prefix(word.count + 1)
+    }
+    return codes.contains(word) ? word : nil
+  }
 
   /// Digits behind a sign or none; 7eef and 7e4f are no numbers.
   private static func isExponent(_ text: Substring) -> Bool {

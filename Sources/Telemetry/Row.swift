@@ -201,7 +201,7 @@ public struct Row: Sendable {
       if let advice = CellForm.stepFromSide(text) {
         throw TelemetryError(at: place(of: column), .side, "\(quoted(text)) is no number", advice: advice)
       }
-      let advice = step(text)
+      let advice = step(text, column)
       throw TelemetryError(
         at: place(of: column), text.first?.isLetter == true && advice.isEmpty ? .word : .other,
         "\(quoted(text)) is no number", advice: advice)
@@ -222,7 +222,12 @@ public struct Row: Sendable {
   }
 
   /// What to do about a text that is no number.
-  private func step(_ text: String) -> String {
+  private func step(_ text: String, _ column: Int) -> String {
+    if let number = NumberText(text), let money = form.otherMoney(of: number, column) {
+      return
+        " in \(money), as those above are; convert all to one currency, or grep -vF '\(number.money)' FILE > one.csv "
+        + "leaves these out"
+    }
     if text.first == "[", text.last == "]" {
       return "; sed -E 's/\\[([^],]*)[^]]*\\]/\\1/g' FILE > first.csv leaves the first of each list"
     }

@@ -113,13 +113,17 @@ extension HeadSearch {
     "unità", "eenheid",
     "enhet", "jednostka",
   ]
+  private static let namesOfMoney: Set<String> = [
+    "currency", "currencycode", "währung", "devise", "valuta", "moneda", "divisa", "waluta",
+  ]
 
   /// Finds a column of units, and that of the numbers they are of: the value, what is left of it, or the only one.
   func takeUnitsBeside(_ head: inout TableHead, _ data: [TableHead.Record]) {
     let (columns, rows) = (head.columns, chosen(head.columns, data).map(\.cells))
     guard head.units.allSatisfy(\.isEmpty), !rows.isEmpty, rows.allSatisfy({ $0.count >= columns.count }),
-      let unit = columns.firstIndex(where: { Self.namesOfUnits.contains($0.lowercased().filter(\.isLetter)) })
+      let unit = Self.column(Self.namesOfUnits, columns) ?? Self.column(Self.namesOfMoney, columns)
     else { return }
+    let isMoney = Self.column(Self.namesOfMoney, columns) == unit
     var texts: [String] = []
     for row in rows where !row[unit].isEmpty && !texts.contains(row[unit]) { texts.append(row[unit]) }
     let numbers = columns.indices.filter { column in
@@ -127,12 +131,21 @@ extension HeadSearch {
         && rows.contains { NumberText($0[column]) != nil }
     }
     // Limits beside a value are in its unit too, and stay as they are with it.
-    let named = numbers.first { ["value", "wert", "messwert", "reading", "valeur"].contains(columns[$0].lowercased()) }
+    let names = isMoney ? ["amount", "betrag", "montant"] : ["value", "wert", "messwert", "reading", "valeur"]
+    let named = numbers.first { names.contains(columns[$0].lowercased()) }
+    let next = isMoney && numbers.contains(unit + 1) ? unit + 1 : nil
     guard !texts.isEmpty, texts.count < 20, !texts.contains(where: Self.isReading),
       numbers.count == 1 || texts.count > 1,
-      let column = named ?? (numbers.contains(unit - 1) ? unit - 1 : numbers.count == 1 ? numbers[0] : nil)
+      let column = named ?? (numbers.contains(unit - 1) ? unit - 1 : next ?? (numbers.count == 1 ? numbers[0] : nil))
     else { return }
-    head.besideUnits = .init(column: column, unit: unit, texts: texts)
+    // What has decimals is money too, and no count.
+    let others = numbers.filter { number in rows.contains { $0[number].contains { $0 == "." || $0 == "," } } }
+    head.besideUnits = .init(
+      column: column, others: isMoney && texts.count > 1 ? others : [], unit: unit, texts: texts, isMoney: isMoney)
+  }
+
+  private static func column(_ names: Set<String>, _ columns: [String]) -> Int? {
+    columns.firstIndex { names.contains($0.lowercased().filter(\.isLetter)) }
   }
 
   /// What is said of rows of several kinds, which a column tells apart.

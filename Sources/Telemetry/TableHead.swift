@@ -54,14 +54,20 @@ package struct TableHead: Hashable, Sendable {
 
   /// A column of units.
   struct BesideUnits: Hashable, Sendable {
-    /// The place of the numbers, and that of their units.
-    let column, unit: Int
+    /// The place of the numbers.
+    let column: Int
+    /// Those of other numbers in the same units.
+    let others: [Int]
+    /// That of the units.
+    let unit: Int
     /// Each of them once.
     let texts: [String]
   }
 
   /// What the head is found in.
   struct Record {
+    /// Whether they are currencies.
+    let isMoney: Bool
     var cells: [String] = []
     /// Its first byte.
     var start = 0

@@ -1839,6 +1839,39 @@ extension TableHeadTests {
       #expect(told?.contains("sqlite3 -csv -header writes a table") == true, "\(told ?? "")")
     }
   }
+
+  /// Money may be said by letters before numbers; amounts of several are never taken as one.
+  @Test(arguments: ["R$", "US$", "EUR", "CHF", "kr", "kr.", "Rs.", "NT$"]) func lettersOfMoneyStandBeforeNumbers(
+    _ money: String
+  ) throws {
+    let table = "item,amount\na,\(money) 12.50\nb,-\(money) 7.25\nc,\(money)1000.75\n"
+    #expect(try numbers(of: "amount", table) == [12.5, -7.25, 1_000.75])
+    #expect(try DelimitedReader(MemoryByteSource(table)).unit(of: "amount") == money)
+    for other in ["€", "USD", "A$"] {
+      let error = #expect(throws: TelemetryError.self) {
+        try numbers(of: "amount", table + "d,5\ne,\(other) 5\n")
+      }
+      #expect(error?.place == .init(line: 6, column: 3), "\(other)")
+      #expect(error?.message.contains("in \(money), as those above are; convert all to one currency") == true)
+      #expect(error?.message.contains("grep -vF '\(other)' FILE") == true)
+    }
+    // Words before numbers are no money.
+    for word in ["RPM 12", "No 5", "ABC$5x", "kr", "krone 5"] {
+      #expect(throws: TelemetryError.self) { try numbers(of: "amount", "item,amount\na,\(word)\nb,5\n") }
+    }
+  }
+
+  @Test func amountsBesideSeveralCurrenciesAreTold() throws {
+    func reader(_ moneys: [String]) throws -> DelimitedReader {
+      let rows = moneys.enumerated().map { "2025-01-0\($0 + 1),\($0).50,\($1),\($0 + 1),\($0 + 7).25\n" }
+      return try DelimitedReader(MemoryByteSource("date,Amount,Currency,Count,Balance\n" + rows.joined()))
+    }
+    let mixed = try reader(["EUR", "GBP", "EUR"])
+    for name in ["Amount", "Balance"] { #expect(mixed.unitsBeside(name)?.units == ["EUR", "GBP"], "\(name)") }
+    #expect(mixed.unitsBeside("Count") == nil)
+    let same = try reader(["EUR", "EUR", "EUR"])
+    #expect(same.unitsBeside("Balance") == nil && same.unit(of: "Amount") == nil)
+  }
 }
 
 extension String {

@@ -118,9 +118,9 @@ package struct ColumnUnits {
 
   /// What is said of a column whose numbers are in several units, as a column beside it has them; nil where none is known to be.
   package static func noteOfSeveral(_ column: String, _ reader: any RowReader) -> String? {
-    guard let (name, units) = reader.unitsBeside(column),
-      case let known = units.filter({ !MeasureUnit.named($0).isEmpty }),
-      Set(known.map(MeasureUnit.named)).count > 1
+    guard let (name, units, isMoney) = reader.unitsBeside(column),
+      case let known = units.filter({ isMoney || !MeasureUnit.named($0).isEmpty }),
+      isMoney ? known.count > 1 : Set(known.map(MeasureUnit.named)).count > 1
     else { return nil }
     let list = known.prefix(4).map { $0.prefix(20) }.joined(separator: ", ") + (known.count > 4 ? ", …" : "")
     return
