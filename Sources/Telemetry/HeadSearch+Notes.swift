@@ -2,21 +2,37 @@ import VectorGraphics
 
 /// What is told of a table's names.
 extension HeadSearch {
-  /// What is said of rows with more fields than there are names, all of digits alone, as where commas stand before decimals too.
+  /// What is said of rows with more fields than there are names, with two of digits alone for each that is too much, as where commas stand
+  /// before decimals too.
   func hintAtDecimals(_ names: TableHead.Record, _ rows: [TableHead.Record]) -> String? {
     let (count, width) = (names.cells.count, rows.first?.cells.count ?? 0)
     guard delimiter == 0x2C, count > 1, count < width, width <= 2 * count, isText(names.cells),
-      rows.allSatisfy({ row in
-        row.cells.count == width
-          && row.cells.enumerated().allSatisfy { place, cell in
-            let digits = cell.first == "-" ? cell.dropFirst() : cell[...]
-            return !digits.isEmpty && digits.utf8.allSatisfy { 0x30...0x39 ~= $0 }
-          }
-      })
+      rows.allSatisfy({ $0.cells.count == width })
     else { return nil }
+    let digits = (0..<width).filter { column in
+      rows.allSatisfy { row in
+        let digits = row.cells[column].utf8.drop { $0 == 0x2D }
+        return !digits.isEmpty && digits.allSatisfy { 0x30...0x39 ~= $0 }
+          && row.cells[column].utf8.count - digits.count < 2
+      }
+    }
+    guard digits.count == width || (areDated(rows) && digits.count >= 2 * (width - count)) else { return nil }
     return
       "line \(names.line) names \(count) columns and the rows have \(width) fields: where commas stand before decimals too, write "
       + "semicolons between fields, or points before decimals"
+  }
+
+  private func areDated(_ rows: [TableHead.Record]) -> Bool {
+    rows.allSatisfy { (TimeStamp(utf8: Array($0.cells[0].utf8), order: .dayFirst)?.form ?? .number) != .number }
+  }
+
+  /// Takes what is said of commas before decimals: rows that begin with dates and clocks below a name of times have no name of their own.
+  func takeHint(_ head: inout TableHead, _ names: TableHead.Record, _ rows: [TableHead.Record]) -> String? {
+    guard let hint = hintAtDecimals(names, rows) else { return nil }
+    if TimeColumn.isNamed(names.cells[0]), areDated(rows) {
+      head.refusal = hint + "; --set data.headerLine=\(names.line) reads the numbers as they stand"
+    }
+    return hint
   }
 
   /// What a person should know of a table with names.
@@ -34,7 +50,7 @@ extension HeadSearch {
     if isGuess { words.append("header in line \(records[index].line)") }
     if head.columns.count > records[index].cells.count {
       words.append("the rows have more fields than the names")
-      if let hint = hintAtDecimals(records[index], table) { words.append(hint) }
+      if let hint = takeHint(&head, records[index], table) { words.append(hint) }
     }
     if let above = tableAbove(index) {
       words.append(

@@ -368,8 +368,9 @@ extension HeadSearch {
     return Array(rows)
   }
 
-  /// What stands behind the numbers of a column's cells; nil where it is not the same in all.
+  /// What stands behind the numbers of a column's cells; nil where it is not the same in all. Words among them are told as such.
   static func suffix(ofAll cells: some Sequence<String>, in column: String) -> String? {
+    let cells = cells.filter { $0.first?.isLetter != true || $0.contains(where: \.isNumber) }
     guard let first = cells.first(where: { _ in true }), let suffix = suffix(of: first, in: column),
       cells.allSatisfy({ CellForm.suffix(of: $0) == suffix })
     else { return nil }

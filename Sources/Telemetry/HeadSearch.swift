@@ -121,7 +121,7 @@ struct HeadSearch {
         }
       }
       if areNamedReadings(rows) { head.note? += "; \(stepFromNames)" }
-      if let first = rows.first, let hint = hintAtDecimals(records[first], Array(data)) { head.note? += "; \(hint)" }
+      if let first = rows.first, let hint = takeHint(&head, records[first], Array(data)) { head.note? += "; \(hint)" }
       let table = describe(&head, Array(data))
       return (head, score(table, width, isNamed: false) + certainty(Array(data), rows))
     }

@@ -231,7 +231,11 @@ public struct Row: Sendable {
     if text.first == "[", text.last == "]" {
       return "; sed -E 's/\\[([^],]*)[^]]*\\]/\\1/g' FILE > first.csv leaves the first of each list"
     }
-    if text.contains(","), !form.marks.contains(.decimalComma) { return "; a decimal point is expected here" }
+    if text.contains(","), !form.marks.contains(.decimalComma),
+      NumberText(text) != nil || CellForm.suffix(of: text) == nil
+    {
+      return "; a decimal point is expected here"
+    }
     if text.contains("."), form.marks.contains(.groupPoint), NumberText(text) != nil {
       return "; a decimal comma is expected here"
     }
@@ -249,7 +253,9 @@ public struct Row: Sendable {
       return "; if spaces divide the fields, say --set data.separator=space"
     }
     guard let unit = CellForm.suffix(of: text) else { return "" }
-    return "; write “\(unit)” behind all numbers of the column, or behind none, with --data-unit"
+    return
+      "; not all numbers of the column have “\(unit)” beside them: where all are in it, take it away in the file and say "
+      + "--data-unit '\(unit)'; --missing '\(text.prefix(40))' leaves this one out"
   }
 
   /// Whether it has so many cells, and nothing in more of them.

@@ -48,6 +48,8 @@ package struct TableHead: Hashable, Sendable {
   var numberNote: String?
   /// What a person should know of what was found, without the file's name; nil where there is nothing to guess.
   package var note: String?
+  /// What keeps the rows from being read as they are; nil where nothing does.
+  var refusal: String?
 
   /// Before anything is known.
   package init() {}
@@ -329,6 +331,7 @@ extension TableHead {
           + "the header in line \(line), or say --set data.headerLine=0 --set data.skipLines=\(line) and take columns by number"
       )
     }
+    if let refusal = head.refusal, options.header == .automatic { throw .malformed(line, 1, refusal) }
     try checkReadings(of: head, bytes, options)
     let taken = bytes[..<head.start]
     guard !taken.contains(0) else { throw .malformed(line, 1, "a zero byte; \(DataFormat.zeros)") }

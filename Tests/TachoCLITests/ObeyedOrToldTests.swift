@@ -55,7 +55,7 @@ struct ObeyedOrToldTests {
     (["help", "rendr"], "did you mean render?"),
     (["version"], "write tacho --version"),
     (
-      ["batch", "--data", "comma.csv", "-o", "o/{row}.svg"], "46,5 %” is no number; write “%” behind all numbers"
+      ["batch", "--data", "comma.csv", "-o", "o/{row}.svg"], "46,5 %” is no number; not all numbers of the column"
     ),
     (["animate", "g.yaml", "--data", "ride.csv", "--speed", "-1", "-o", "a.apng"], "error: --speed: the speed is"),
     (

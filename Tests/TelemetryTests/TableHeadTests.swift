@@ -381,6 +381,26 @@ struct TableHeadTests {
         == isTold, "\(note)")
   }
 
+  /// Below dates and clocks they are refused, with what reads them.
+  @Test(arguments: [
+    ("Datum,Wert", ["28.11.2025,12,5", "29.11.2025,-13,1", "30.11.2025,11,9"], true),
+    ("time,a,b", ["10:00:00,12,5,0,1", "10:00:01,13,5,0,2"], true),
+    ("time,v", ["2025-11-28 10:00,12,5", "2025-11-28 10:01,13,5"], true),
+    ("time,a,b", ["10:00:00,12,5,x,1", "10:00:01,13,5,y,2"], false), ("time,v", ["0,12,5", "1,13,5"], false),
+    ("time,v", ["10:00:00,12.5,1", "10:00:01,13.5,2"], false),
+  ])
+  func commasBeforeDecimalsBelowDatesAreRefused(names: String, rows: [String], isRefused: Bool) throws {
+    let text = names + "\n" + rows.joined(separator: "\n") + "\n"
+    let error = fault { try DelimitedReader(MemoryByteSource(text)) }
+    #expect((error != nil) == isRefused)
+    guard isRefused else { return }
+    let (count, width) = (names.split(separator: ",").count, rows[0].split(separator: ",").count)
+    let words = "line 1 names \(count) columns and the rows have \(width) fields: where commas stand before decimals"
+    #expect(error?.message.contains(words) == true)
+    let asked = try DelimitedReader(MemoryByteSource(text), options: TableOptions(header: .line(1)))
+    #expect(asked.note?.contains(words) == true && asked.columns.count == width)
+  }
+
   /// Units behind numbers take no doubt of points away.
   @Test(arguments: [" km", " €", "€ ", "$"]) func pointsBesideWholeNumbersWithUnitsAreInDoubt(unit: String) throws {
     func cell(_ text: String) -> String { unit.hasPrefix(" ") ? text + unit : unit + text }
@@ -1838,6 +1858,22 @@ extension TableHeadTests {
       let told = try DelimitedReader(MemoryByteSource(table(["12.5  3", gap, "12.7  5"]))).note
       #expect(told?.contains("sqlite3 -csv -header writes a table") == true, "\(told ?? "")")
     }
+  }
+
+  /// Beside words a unit is one, and what is refused is the word.
+  @Test(arguments: [("21,5 °C", "22,7 °C"), ("21.5 °C", "22.7 °C"), ("5%", "7%")])
+  func wordsAmongNumbersWithAUnitAreTold(
+    cells: (String, String)
+  ) throws {
+    let text = "time;v\n0;\(cells.0)\n1;Fehler\n2;\(cells.1)\n3;error\n"
+    let error = #expect(throws: TelemetryError.self) { try numbers(of: "v", text) }
+    #expect(error?.place == .init(line: 3, column: 3) && error?.message == "“Fehler” is no number")
+    let values = try numbers(of: "v", text, TableOptions(missing: ["Fehler", "error"]))
+    #expect(values.count == 4 && values[0] == (cells.0 == "5%" ? 5 : 21.5) && values[1] == nil)
+    // Beside plain numbers nobody knows what those are in.
+    let plain = #expect(throws: TelemetryError.self) { try numbers(of: "v", "time;v\n0;12\n1;\(cells.0)\n") }
+    #expect(plain?.message.contains("not all numbers of the column have") == true)
+    #expect(plain?.message.contains("--missing '\(cells.0)' leaves this one out") == true)
   }
 
   /// Money may be said by letters before numbers; amounts of several are never taken as one.

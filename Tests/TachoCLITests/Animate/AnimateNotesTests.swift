@@ -283,7 +283,10 @@ struct AnimateNotesTests {
       "layout: {gauges:"
     ),
     (["animate", "--kind", "radial", "--max", "9", "--data", "on.csv"], "--missing 'on'"),
-    (["animate", "--kind", "radial", "--max", "9", "--data", "mixed.csv"], "behind all numbers of the column"),
+    (
+      ["animate", "--kind", "radial", "--max", "9", "--data", "mixed.csv"],
+      "not all numbers of the column have “km” beside them"
+    ),
     (["animate", "--kind", "radial", "--max", "9", "--data", "head.csv"], "it has no rows at all"),
     (
       ["animate", "--kind", "radial", "--max", "9", "--data", "d.json", "--column", "temp"],
