@@ -312,7 +312,11 @@ extension TableHead {
     let kinds = processes.isEmpty && names.indices.contains(place) ? [names[place]] : processes
     columns = Self.distinct(names)
     note = "header in line \(headerLine ?? 0)"
-    if let series = search.series(names, rows, kinds) { note? += ", \(series)" }
+    // Disks have no time, and come again with each moment.
+    let all = search.records.filter {
+      $0.cells.count == names.count && !Self.areNames($0.cells) && !HeadSearch.isReading($0.cells[0])
+    }
+    if let series = search.series(names, words[0].hasPrefix("Device") ? all : rows, kinds) { note? += ", \(series)" }
   }
 
   /// Whether a row has the names of a table, and whether they are those of this one; nil of a row that has none.

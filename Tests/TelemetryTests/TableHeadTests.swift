@@ -1876,6 +1876,20 @@ extension TableHeadTests {
     #expect(plain?.message.contains("--missing '\(cells.0)' leaves this one out") == true)
   }
 
+  /// Disks of iostat take turns without times, and are told as the processors of mpstat are.
+  @Test(arguments: [["sda"], ["sda", "sdb"], ["sda", "sdb", "nvme0n1"]]) func disksThatTakeTurnsAreTold(disks: [String])
+    throws
+  {
+    let moment =
+      "avg-cpu:  %user  %idle\n           1.50  98.50\n\nDevice  tps  kB/s\n"
+      + disks.enumerated().map { "\($1)  \($0).00  7.50\n" }.joined() + "\n"
+    let banner = "Linux 6.1.0 (host) \t11/28/26 \t_x86_64_\t(2 CPU)\n\n"
+    let reader = try DelimitedReader(MemoryByteSource(banner + moment + moment + moment))
+    #expect(reader.columns == ["Device", "tps", "kB/s"])
+    #expect(reader.note?.contains("--where 'Device=sda' takes one") == (disks.count > 1), "\(reader.note ?? "")")
+    #expect(try rows(reader).count == 3 * disks.count)
+  }
+
   /// Money may be said by letters before numbers; amounts of several are never taken as one.
   @Test(arguments: ["R$", "US$", "EUR", "CHF", "kr", "kr.", "Rs.", "NT$"]) func lettersOfMoneyStandBeforeNumbers(
     _ money: String
