@@ -205,7 +205,7 @@ public final class DelimitedReader: RowReader {
       try takeCells(of: &row)
       // A line of spaces alone is empty, where they divide fields.
     } while row.count == 0
-    try head.finish(&row)
+    try head.finish(&row, followsEmptyLine: followsEmptyLine && rows > 0)
     return true
   }
 

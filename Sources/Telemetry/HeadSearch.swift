@@ -9,7 +9,10 @@ struct HeadSearch {
   /// The line below the names of a table of Markdown; nil of all else.
   let markdown: (number: Int, text: [UInt8])?
   /// The lines of dashes, which are no records where spaces or bars divide fields.
-  private(set) var rules: [Int] = []
+  var rules: [Int] { dashes.map(\.line) }
+  private var dashes: [TableHead.Record] = []
+  /// Where columns stand that some rows have nothing in, or several words, and the line of their names.
+  private(set) var places: (line: Int, columns: ColumnPlaces)?
   var comment: [UInt8]
   /// When the first row was recorded and how long each takes, where that stands beside the names or the units.
   var step: (start: String, increment: String)?
@@ -36,7 +39,7 @@ struct HeadSearch {
       if delimiter == Self.space || delimiter == Self.bar,
         Self.isRule(bytes[record.start..<record.end]) || record.line == markdown?.number
       {
-        rules.append(record.line)
+        dashes.append(record)
         continue
       }
       if record.cells == [] || record.cells == [""] || (record.start == 0 && TableHead.said(bytes) != nil) { continue }
@@ -46,7 +49,25 @@ struct HeadSearch {
         && (record.cells.first.map { $0.utf8.starts(with: comment) } ?? false)
       records.append(record)
     }
+    if delimiter == Self.space, options.header != .none { takePlaces() }
     if options.header != .none { takeStep() }
+  }
+
+  /// Puts the words of rows into the columns they stand below, where they alone do not tell which.
+  private mutating func takePlaces() {
+    let found = places(dashes) { record in
+      // One name may look like a number, as 1K.
+      !record.isComment && isText(record.cells) && record.cells.count(where: Self.isReading) < 2
+        && !Self.isReading(record.cells[0]) && (options.header == .automatic || options.header == .line(record.line))
+        && !bytes[record.start..<record.end].contains { $0 == 0x09 || $0 == RecordSplitter.quote }
+    }
+    guard let found else { return }
+    places = (records[found.names].line, found.columns)
+    guard found.columns.isNeeded else { return }
+    records[found.names].cells = found.columns.names
+    for index in found.rows {
+      if let cells = found.columns.cells(records[index].words) { records[index].cells = cells.map(\.text) }
+    }
   }
 
   /// The first line that holds all of some names; 0 where none does.
@@ -78,13 +99,23 @@ struct HeadSearch {
     var cells = (0..<row.count).map { row.words($0) }
     // What closes a line is none of its fields, as in IAGA-2002.
     if splitter.isSpaced, cells.count > 1, cells.last == "|" { cells.removeLast() }
-    return TableHead.Record(cells: cells, start: start, line: line, end: index, lineAfter: splitter.line)
+    let starts = splitter.isSpaced ? cells.indices.map { row.place(of: $0).column - 1 } : []
+    return TableHead.Record(
+      cells: cells, start: start, line: line, end: index, lineAfter: splitter.line, starts: starts)
   }
 
   // MARK: - Header
 
   /// The head, and how well the table reads with this divider.
   mutating func head() -> (TableHead, score: Int)? {
+    guard var found = foundHead() else { return nil }
+    if let places, found.0.headerLine == places.line, found.0.columns.count == places.columns.names.count {
+      found.0.places = places.columns
+    }
+    return found
+  }
+
+  private mutating func foundHead() -> (TableHead, score: Int)? {
     guard !records.isEmpty else { return nil }
     if delimiter == Self.space, options.header == .automatic, options.unitsLine == nil, let report = report() {
       return report
@@ -135,6 +166,9 @@ struct HeadSearch {
     return (head, score(table, head.columns.count, isNamed: true))
   }
 
+  /// Whether rows are read by where their words stand.
+  private var isPlaced: Bool { places?.columns.isNeeded ?? false }
+
   /// Tables of several columns and many records that fit are the likelier reading. Between spaces all must fit, and be
   /// numbers for the most part, as words are divided by them too.
   private func score(_ data: [TableHead.Record], _ width: Int, isNamed: Bool) -> Int {
@@ -143,7 +177,7 @@ struct HeadSearch {
     guard fitting > 0 || data.isEmpty else { return 0 }
     if delimiter == Self.space, options.delimiter == nil {
       let readings = data.lazy.flatMap(\.cells).count(where: Self.isReading)
-      guard data.count > 1, fitting == data.count, readings * 2 > data.count * width else { return 0 }
+      guard data.count > 1, fitting == data.count, isPlaced || readings * 2 > data.count * width else { return 0 }
     }
     return width == 1 ? 0 : (isNamed ? 1_000_000 : 0) + (fitting == data.count ? 500_000 : 0) + (fitting + 1) * width
   }
@@ -235,6 +269,7 @@ struct HeadSearch {
   /// The same by what the lines hold alone.
   private func likelyHeader(_ rows: [Int], _ width: Int) -> (index: Int?, isGuess: Bool) {
     guard let first = rows.first else { return (records.count - 1, records.count > 1) }
+    if isPlaced, let index = records.firstIndex(where: { $0.line == places?.line }) { return (index, index > first) }
     if areNamedReadings(rows) { return (nil, true) }
     let isNumeric = records[first].cells.allSatisfy(Self.isReading)
     // Names behind the mark of comments, right above the numbers.

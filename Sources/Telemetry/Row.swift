@@ -138,6 +138,14 @@ public struct Row: Sendable {
     for (index, text) in texts.enumerated() { fill(index, withText: text.utf8, at: place(of: index)) }
   }
 
+  /// The line of a row with other cells, each with the place of its first character.
+  init(_ cells: [(text: String, column: Int)], of row: Row) {
+    (line, form, isStart) = (row.line, row.form, row.isStart)
+    for (index, cell) in cells.enumerated() {
+      fill(index, withText: cell.text.utf8, at: TelemetryError.Place(line: line, column: cell.column))
+    }
+  }
+
   /// How many cells there are, the missing ones before the last included.
   public var count: Int { cells.count }
 

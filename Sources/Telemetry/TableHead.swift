@@ -34,6 +34,8 @@ package struct TableHead: Hashable, Sendable {
   package var isRuled = false
   /// Whether most rows have nothing in the last column, and no divider before it, as where it is for comments.
   var mayLackLast = false
+  /// Where the columns stand below their names between spaces; nil where that is not known.
+  var places: ColumnPlaces?
   /// The last line that goes before each segment of a measurement of LabVIEW; nil of all else.
   var segmentsBelow: Int?
   /// What says when a row was recorded, of those that count or have no time.
@@ -46,10 +48,10 @@ package struct TableHead: Hashable, Sendable {
   var besideUnits: BesideUnits?
   /// What a person should know of how its numbers are read; nil where there is no doubt.
   var numberNote: String?
-  /// What a person should know of what was found, without the file's name; nil where there is nothing to guess.
-  package var note: String?
   /// What keeps the rows from being read as they are; nil where nothing does.
   var refusal: String?
+  /// What a person should know of what was found, without the file's name; nil where there is nothing to guess.
+  package var note: String?
 
   /// Before anything is known.
   package init() {}
@@ -64,12 +66,12 @@ package struct TableHead: Hashable, Sendable {
     let unit: Int
     /// Each of them once.
     let texts: [String]
+    /// Whether they are currencies.
+    let isMoney: Bool
   }
 
   /// What the head is found in.
   struct Record {
-    /// Whether they are currencies.
-    let isMoney: Bool
     var cells: [String] = []
     /// Its first byte.
     var start = 0
@@ -79,6 +81,13 @@ package struct TableHead: Hashable, Sendable {
     var end = 0
     var lineAfter: Int
     var isComment = false
+    /// The characters before each cell.
+    var starts: [Int] = []
+
+    /// What stands in its line between spaces.
+    var words: [ColumnPlaces.Word] {
+      zip(cells, starts).map { ($0, $1..<$1 + $0.unicodeScalars.count) }
+    }
 
     /// Without the empty ones at its end.
     var width: Int { (cells.lastIndex { !$0.isEmpty } ?? -1) + 1 }
@@ -151,16 +160,17 @@ package struct TableHead: Hashable, Sendable {
     }
   }
 
-  /// Puts the cells of a row into the form of the table.
+  /// Puts the cells of a row into the form of the table; what follows an empty line may be a text below it.
   ///
   /// - Throws: ``TelemetryError`` at a cell that is not UTF-8.
-  func finish(_ row: inout Row) throws(TelemetryError) {
+  func finish(_ row: inout Row, followsEmptyLine: Bool = false) throws(TelemetryError) {
     if let place = row.invalidCell {
       guard isWindows1252 else {
         throw TelemetryError(.malformed, at: place, "the text is not UTF-8; save the file as UTF-8")
       }
       row.decodeWindows1252()
     }
+    if !followsEmptyLine { places?.arrange(&row) }
     if isVBOX { convertVBOX(&row) }
     if let steps {
       let count = row.isMissing(0) ? Double(row.line - line) : DecimalText.number(from: row.words(0))
@@ -321,6 +331,7 @@ extension TableHead {
       throw .malformed(
         line, 1, "\(count) columns are too many: the limit is \(Limits.dataColumns); \(turning(bytes, options))")
     }
+    if let refusal = head.refusal, options.header == .automatic { throw .malformed(line, 1, refusal) }
     if let time = head.columns.firstIndex(where: TimeColumn.isNamed), time > 0, head.firstRows.count > 1,
       head.firstRows.allSatisfy({ $0.count == head.columns.count - 1 }), head.slope(of: time) == nil,
       head.slope(of: time - 1) != nil
@@ -331,7 +342,6 @@ extension TableHead {
           + "the header in line \(line), or say --set data.headerLine=0 --set data.skipLines=\(line) and take columns by number"
       )
     }
-    if let refusal = head.refusal, options.header == .automatic { throw .malformed(line, 1, refusal) }
     try checkReadings(of: head, bytes, options)
     let taken = bytes[..<head.start]
     guard !taken.contains(0) else { throw .malformed(line, 1, "a zero byte; \(DataFormat.zeros)") }

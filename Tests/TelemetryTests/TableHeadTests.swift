@@ -1854,10 +1854,49 @@ extension TableHeadTests {
     }
     let reader = try DelimitedReader(MemoryByteSource(table(["12.5  3", "12.6  4", "12.7  5"])))
     #expect(reader.columns == ["time #1", "time #2", "temp", "hum"])
-    for gap in ["      4", "open  a door"] {
-      let told = try DelimitedReader(MemoryByteSource(table(["12.5  3", gap, "12.7  5"]))).note
-      #expect(told?.contains("sqlite3 -csv -header writes a table") == true, "\(told ?? "")")
+    // What is blank, or has several words, is known by where it stands.
+    for (gap, cells) in [("      4", ["", "4"]), ("open  a door", ["open", "a door"])] {
+      let placed = try DelimitedReader(MemoryByteSource(table(["12.5  3", gap, "12.7  5"])))
+      #expect(placed.columns == ["time", "temp", "hum"])
+      #expect(try rows(placed)[1] == ["2024-05-01 10:00:01"] + cells)
     }
+    let crossed = try DelimitedReader(MemoryByteSource(table(["12.5  3", "wide open  4", "12.7  5"]))).note
+    #expect(crossed?.contains("sqlite3 -csv -header writes a table") == true, "\(crossed ?? "")")
+  }
+
+  /// The cells of a table that stand below each other, left or right in their columns, whichever of them are blank.
+  @Test(arguments: [true, false], 0..<14) func aBlankCellBetweenSpacesTakesNoOthersPlace(isRight: Bool, blanks: Int)
+    throws
+  {
+    let names = ["time", "speed", "rpm", "note"]
+    var cells = (0..<8).map { ["\($0)", "\(10 + $0 * 5)", "\(900 + $0 * 50)", $0 % 3 == 1 ? "sensor fail" : "ok"] }
+    for column in 0..<4 where blanks >> column & 1 == 1 { cells[2 + column][column] = "" }
+    for column in 0..<4 where blanks >> column & 1 == 1 { cells[4][column] = "" }
+    let all = [names] + cells
+    let widths = names.indices.map { column in all.map { $0[column].count }.max() ?? 0 }
+    let lines = all.map { row in
+      zip(row, widths).map { cell, width in
+        isRight ? String(repeating: " ", count: width - cell.count) + cell : cell.padded(to: width)
+      }
+      .joined(separator: "  ")
+    }
+    for title in ["", "Log of a pump\n\n"] {
+      let reader = try DelimitedReader(MemoryByteSource(title + lines.joined(separator: "\n") + "\n"))
+      #expect(reader.columns == names, "\(reader.note ?? "")")
+      #expect(try rows(reader) == cells.map { $0.map { Optional($0) } })
+    }
+  }
+
+  /// A blank cell far below is one too, and so is one where texts at the end have several words.
+  @Test func aBlankCellFarBelowIsOne() throws {
+    func line(_ number: Int, _ speed: String) -> String { "\(number)".padded(to: 6) + speed.padded(to: 7) + "900\n" }
+    let text = "time  speed  rpm\n" + (0..<900).map { line($0, $0 == 850 ? "" : "12.5") }.joined()
+    let all = try rows(DelimitedReader(MemoryByteSource(text)))
+    #expect(all.count == 900 && all[849] == ["849", "12.5", "900"] && all[850] == ["850", "", "900"])
+    let disks = "Filesystem  1K  Use% Mounted on\n/dev/a      10    5% /my data\n/dev/b      20   15% /\n"
+    let reader = try DelimitedReader(MemoryByteSource(disks))
+    #expect(reader.columns == ["Filesystem", "1K", "Use%", "Mounted on"] && reader.unit(of: "Use%") == "%")
+    #expect(try rows(reader)[0] == ["/dev/a", "10", "5%", "/my data"])
   }
 
   /// Beside words a unit is one, and what is refused is the word.
