@@ -277,6 +277,11 @@ struct Instrument: DrawnOnBoard {
     // Each has its room, at whose end digits end and where all else begins, so that nothing moves but what changes. Between
     // names the number is in the middle of its room, with its unit behind it.
     let runs = fitted.runs
+    // A dash by itself is in the middle.
+    let inked = runs.filter { $0.text.inkBounds != nil }
+    if inked.count == 1, let dash = inked.first, dash.run.role == .readout, dash.text.isDash {
+      return [PlacedText(.readout, dash.text, origin: Point(x: foot.center.x - dash.text.advance / 2, y: baseline))]
+    }
     var (left, slack) = (start, 0.0)
     return runs.indices.compactMap { index in
       let run = runs[index]

@@ -205,6 +205,15 @@ struct CompassGaugeTests {
     let dial = try gauge.dial(size: Size(width: width, height: height), shaper: Typesetter())
     #expect(dial.texts.contains { $0.text.string == "Heading to harbour" })
   }
+
+  /// What stands for a number that is missing is below the middle of the face.
+  @Test(arguments: [Gauge.Kind.compass, .wind], [(160.0, 160.0), (240, 200), (400, 400)])
+  func aDashByItselfIsInTheMiddle(_ kind: Gauge.Kind, _ size: (Double, Double)) throws {
+    let gauge = try Gauge(kind: kind, value: nil, title: "Course")
+    let dial = try gauge.dial(size: Size(width: size.0, height: size.1), shaper: Typesetter())
+    let dash = try #require(dial.texts.first { $0.text.string == NumberWriter.missing })
+    #expect(abs(dash.middle.x - size.0 / 2) < 1, "\(dash.middle.x) of \(size.0)")
+  }
 }
 
 extension Scale {
