@@ -14,7 +14,9 @@ struct WideFigure {
 
   /// The width by the height of what the dial is composed on; nil where its words stand on it.
   static func aspect(of gauge: Gauge, on size: Size) -> Double? {
-    guard size.shorterSide >= 48, let face = gauge.kind.faceAspect?(gauge, size.shorterSide) else { return nil }
+    guard size.shorterSide >= 48, isTall(size) || size.width > 1.6 * size.height,
+      let face = gauge.kind.faceAspect?(gauge, size.shorterSide)
+    else { return nil }
     // Names and numbers in corners have room beside it.
     let aspect = max(face, hasNames(gauge) ? 1.5 : hasNumbersInCorners(gauge) ? 1.3 : 1)
     let least = aspect + (hasNumbersInCorners(gauge) ? 0.65 : 0.9)

@@ -201,4 +201,31 @@ struct UprightLinearTests {
       #expect(names.count == 3 && names.allSatisfy { $0.turn != .zero }, "\(dial.size): \(dial.omittedParts)")
     }
   }
+
+  /// Names that have not all room on their bands stand beside the track, all of them.
+  @Test(arguments: ["vertical", "thermometer"], [12.0, 14, 18])
+  func namesOfBandsStandInOneWay(_ variant: String, _ thickness: Double) throws {
+    let shaper = try Typesetter()
+    var besides = 0
+    for (width, height) in [(160.0, 120.0), (200, 200), (300, 200), (320, 160), (480, 160), (480, 360), (800, 450)] {
+      for hasTarget in [false, true] {
+        var gauge = try Gauge(kind: .linear, value: 17, scale: Scale(min: 0, max: 100), title: "Level", unit: "%")
+        gauge.variant = variant
+        if hasTarget { gauge.targets = [GaugeTarget(value: 30, label: "Refill")] }
+        let labels = ["Empty", "Reserve", "Middle", "Well filled", "Full"]
+        gauge.ranges = zip([0.0, 20, 40, 60, 90], labels).map {
+          var range = GaugeRange(from: $0, label: $1)
+          range.thickness = thickness
+          return range
+        }
+        let dial = try gauge.dial(size: Size(width: width, height: height), shaper: shaper)
+        guard !dial.omissions(shaper: shaper).contains(where: { $0.part == .range }) else { continue }
+        let names = dial.texts.filter { text in labels.contains { $0.hasPrefix(text.text.string) } }
+        let turned = names.count { $0.turn != .zero }
+        #expect(turned == 0 || turned == names.count, "\(dial.size) \(hasTarget): \(turned) of \(names.count)")
+        besides += turned == 0 ? 1 : 0
+      }
+    }
+    #expect(besides > 0)
+  }
 }

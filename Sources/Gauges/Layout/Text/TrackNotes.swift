@@ -174,7 +174,7 @@ struct TrackNotes {
     let names = onBands()
     let notes = beside(names.texts, names.homeless)
     // All beside the track rather than a part of them on their bands.
-    let isPart = thin.isEmpty && notes.omissions.contains { $0.part == .range }
+    let isPart = thin.isEmpty && !names.homeless.isEmpty
     guard isPart, case let all = beside([], TrackNames.Homeless.all(of: board.gauge)), all.omissions.isEmpty else {
       return (names, notes)
     }
