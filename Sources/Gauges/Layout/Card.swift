@@ -210,9 +210,12 @@ struct Card: Sendable {
   /// Below the words rather than beside them.
   mutating func lie() { standing = nil }
 
+  /// Whether its dial stands in the middle below its number.
+  var isInMiddle: Bool { isRound && hasNumber && !isAside }
+
   /// At the right edge, where it may stand as in the middle; nil where it is not in the middle of its card.
   func shifted(at stand: Stand) -> Card? {
-    guard isRound, hasNumber, !isAside else { return nil }
+    guard isInMiddle else { return nil }
     var card = self
     card.isShifted = true
     return card.isClear(at: stand) ? card : nil

@@ -132,13 +132,12 @@ struct CardBoard: Sendable {
     if dials.allSatisfy({ cards[$0].fillsRoomBelow }) { for index in dials { cards[index].lie() } }
     let stands = Self.stands(of: cards)
     // All alike: where names have room only so, dials stand at the right.
-    let shifted = zip(cards, stands).map { $0.shifted(at: $1) }
-    let isBetter = cards.indices.contains { index in
-      let (number, stand) = (plain[index], stands[index])
-      return shifted[index].map { $0.unsaid(of: number, at: stand) < cards[index].unsaid(of: number, at: stand) }
-        ?? false
+    let isBetterShifted = cards.indices.contains { index in
+      let (card, number, stand) = (cards[index], plain[index], stands[index])
+      guard card.isInMiddle, case let unsaid = card.unsaid(of: number, at: stand), unsaid > 0 else { return false }
+      return card.shifted(at: stand).map { $0.unsaid(of: number, at: stand) < unsaid } ?? false
     }
-    self.cards = isBetter ? zip(cards, shifted).map { $1 ?? $0 } : cards
+    self.cards = isBetterShifted ? zip(cards, stands).map { $0.shifted(at: $1) ?? $0 } : cards
     self.stands = stands
   }
 
