@@ -230,11 +230,12 @@ private struct SparklineGauge: DrawnOnBoard {
     let gap = max(3 * unit, 3 + stroke / 2)
     let ways = [(0, -1.0), (0, 1), (0.25, -1), (0.25, 1), (0.5, -1), (0.5, 1)]
     func crossed(_ text: PlacedText) -> Double? { edges.first { text.box.minY < $0 && $0 < text.box.maxY } }
+    let first = board.text(
+      string, .note, style, width: plot.width * 0.75, keeping: Limits.characters, at: Point(x: plot.minX, y: y),
+      .leading)
+    guard let first else { return [] }
     let places = ways.flatMap { x, side -> [PlacedText] in
-      let text = board.text(
-        string, .note, style, width: plot.width * 0.75, keeping: Limits.characters,
-        at: Point(x: plot.minX + x * plot.width, y: y), .leading)
-      guard let text else { return [] }
+      let text = first.moved(by: Vector(dx: x * plot.width, dy: 0))
       func beyond(_ y: Double, by gap: Double) -> PlacedText {
         let down = side < 0 ? y - gap - text.box.maxY : y + gap - text.box.minY
         return text.moved(by: Vector(dx: -text.text.bearing, dy: down))
