@@ -361,10 +361,10 @@ struct RowClock {
     if let dayOrders, Int(row.words(column)) != nil {
       return dayOrders.first.flatMap { TimeStamp(dateDigits: row.words(column), order: $0) }
     }
-    let clock =
-      clockParts.map { TimeStamp(clockDigits: row.words(column), parts: $0) }
-      ?? (havePoints ? TimeStamp(pointClock: row.words(column)) : nil)
-    let read = clockParts == nil ? clock ?? row.timeStamp(column) : clock
+    let read =
+      if let clockParts { TimeStamp(clockDigits: row.words(column), parts: clockParts) } else {
+        (havePoints ? TimeStamp(pointClock: row.words(column)) : nil) ?? row.timeStamp(column)
+      }
     guard let stamp = read else { return nil }
     if case .clock(let clock) = stamp {
       let text = row.words(column)
