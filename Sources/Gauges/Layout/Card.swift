@@ -65,11 +65,9 @@ struct Card: Sendable {
       return text.text.role == .unit
         ? [own, Rect(x: box.minX, y: own.y, width: own.maxX - box.minX, height: own.height)] : [own]
     }
-    lying = FigurePlace(frame: box)
-    figure = gauge
+    (lying, figure) = (FigurePlace(frame: box), gauge)
     figure = bare(gauge)
     lying = below
-    standing = nil
     guard !isLow, besideWords == nil else { return }
     let least = max(
       canvas.height - bottom - margin - (hasNumber && !gauge.theme.look.isHoused ? 0 : gap), 0.3 * canvas.height)
@@ -77,20 +75,12 @@ struct Card: Sendable {
       standing = least - max(0, 6 * unit - gap)
       return
     }
-    if !(0.8...1.25).contains(aspect) {
-      // What it leaves free around it lies outside; a larger one leaves more.
-      let height = canvas.height - 2 * margin
-      for _ in 0..<2 {
-        guard let ink = planned(in: frame(standing: height)).inkBox else { break }
-        free.top += max(0, ink.minY - box.minY) / height
-        free.bottom += max(0, box.maxY - ink.maxY) / height
-        free.right += max(0, box.maxX - ink.maxX) / (height * aspect)
-      }
-      // Names that have room only in the larger one may stand farther out.
-      let room = box.expanded(by: margin)
-      if let ink = planned(in: frame(standing: height)).inkBox, !room.contains(ink) { free = (0, 0, 0) }
+    if !(0.8...1.25).contains(aspect) { measureFree() }
+    var words = words + head.room(forNotesBeside: planned(in: frame(standing: least)))
+    // On a card that is not very wide a dial that is as high as it could reach over the title.
+    if isAside, figure.isSquare || isFlatDial, canvas.width < 2 * canvas.height, let state = head.roomForState {
+      words.append(state)
     }
-    let words = words + head.room(forNotesBeside: planned(in: frame(standing: least)))
     var height = tallest(besides: words, from: least)
     if aspect < 0.8, !isList {
       // In the middle of the right two thirds, where the words leave it there what they do at the edge.
@@ -109,6 +99,20 @@ struct Card: Sendable {
       guard fewer > more || fewer == more && lies.print < 1.05 * stands.print else { return }
     }
     standing = height
+  }
+
+  /// What it leaves free around it lies outside; a larger one leaves more.
+  private mutating func measureFree() {
+    let height = canvas.height - 2 * margin
+    for _ in 0..<2 {
+      guard let ink = planned(in: frame(standing: height)).inkBox else { break }
+      free.top += max(0, ink.minY - box.minY) / height
+      free.bottom += max(0, box.maxY - ink.maxY) / height
+      free.right += max(0, box.maxX - ink.maxX) / (height * aspect)
+    }
+    // Names that have room only in the larger one may stand farther out.
+    let room = box.expanded(by: margin)
+    if let ink = planned(in: frame(standing: height)).inkBox, !room.contains(ink) { free = (0, 0, 0) }
   }
 
   /// The largest height of a figure that is clear of the words, and no less than the room below them.
@@ -349,7 +353,7 @@ struct Card: Sendable {
     // A card has more room than its figure.
     let updated = whole.updated
     whole = whole.tagged(
-      gauge, on: canvas, inset: padding, print: max(8, CardHead.print * unit), isBehindTitle: true,
+      gauge, on: canvas, inset: padding, print: CardHead.printOfState(unit), isBehindTitle: true,
       shaper: gauge.theme.shaper(over: shaper))
     whole.updated = updated
     return whole

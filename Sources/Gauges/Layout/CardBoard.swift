@@ -116,34 +116,33 @@ struct CardBoard: Sendable {
       number.flatMap { $0.color == nil ? $0.size(upTo: 28 * unit, fitting: cell.width - 2 * padding * unit) : nil }
     }
     let size = max(sizes.min() ?? 28 * unit, 20 * unit)
-    // All alike.
-    let isAside = cells.allSatisfy { $0.width > 1.6 * $0.height }
-    func cards(_ size: Double) -> [Card] {
-      zip(zip(planned, plain), cells).map { gauge, cell in
-        Card(
-          gauge.0, gauge.1, size: size, canvas: cell, padding: padding * unit, margin: min(Self.margin, padding) * unit,
-          unit: unit, isAside: isAside, shaper: shaper)
+    func makePlan(isAside: Bool) -> Plan {
+      func cards(_ size: Double) -> [Card] {
+        zip(zip(planned, plain), cells).map { gauge, cell in
+          Card(
+            gauge.0, gauge.1, size: size, canvas: cell, padding: padding * unit,
+            margin: min(Self.margin, padding) * unit, unit: unit, isAside: isAside, shaper: shaper)
+        }
       }
+      let usual = cards(size)
+      let least = usual.compactMap(\.numberOnDial).min() ?? size
+      var plan = Plan(cards: least < size ? cards(max(least, 20 * unit)) : usual)
+      plan.shift(numbers: plain)
+      return plan
     }
-    let usual = cards(size)
-    let least = usual.compactMap(\.numberOnDial).min() ?? size
-    var cards = least < size ? cards(max(least, 20 * unit)) : usual
-    let dials = cards.indices.filter { cards[$0].isRound && cards[$0].hasNumber }
-    if dials.allSatisfy({ cards[$0].fillsRoomBelow }) { for index in dials { cards[index].lie() } }
-    let stands = Self.stands(of: cards)
-    // All alike: where names have room only so, dials stand at the right.
-    let isBetterShifted = cards.indices.contains { index in
-      let (card, number, stand) = (cards[index], plain[index], stands[index])
-      guard card.isInMiddle, case let unsaid = card.unsaid(of: number, at: stand), unsaid > 0 else { return false }
-      return card.shifted(at: stand).map { $0.unsaid(of: number, at: stand) < unsaid } ?? false
+    // All alike, and as they are largest.
+    let isWide = cells.allSatisfy { $0.width > 1.6 * $0.height }
+    var plan = makePlan(isAside: isWide)
+    if cells.allSatisfy({ (1...2.2).contains($0.width / $0.height) }), plan.leastRadius > 0 {
+      let other = makePlan(isAside: !isWide)
+      if other.leastRadius > 1.05 * plan.leastRadius, other.unsaid <= plan.unsaid { plan = other }
     }
-    self.cards = isBetterShifted ? zip(cards, stands).map { $0.shifted(at: $1) ?? $0 } : cards
-    self.stands = stands
+    (cards, stands) = (plan.cards, plan.stands)
   }
 
   /// Round figures have one size, but where words leave far less; dials one diameter, also those with marks around them, and
   /// in cards of one size one height of their centres.
-  private static func stands(of cards: [Card]) -> [Stand] {
+  fileprivate static func stands(of cards: [Card]) -> [Stand] {
     var stands = cards.map { card in
       guard card.isRound else { return Stand(height: card.standing ?? .infinity) }
       let alike = cards.filter { $0.isRound && $0.hasNumber == card.hasNumber }.compactMap(\.standing)
@@ -179,6 +178,43 @@ struct CardBoard: Sendable {
   /// One of the gauges, with whatever value, on its card.
   func composition(_ index: Int, of gauge: Gauge) -> Composition {
     cards[index].composition(of: gauge, standing: stands[index])
+  }
+}
+
+extension CardBoard {
+  /// The cards in one of the ways they may be, and how their figures stand.
+  private struct Plan {
+    private(set) var cards: [Card]
+    private(set) var stands: [Stand]
+
+    init(cards: [Card]) {
+      self.cards = cards
+      let dials = cards.indices.filter { cards[$0].isRound && cards[$0].hasNumber }
+      if dials.allSatisfy({ cards[$0].fillsRoomBelow }) { for index in dials { self.cards[index].lie() } }
+      stands = CardBoard.stands(of: self.cards)
+    }
+
+    /// All alike: where names have room only so, dials stand at the right.
+    mutating func shift(numbers: [CardNumber?]) {
+      let isBetter = cards.indices.contains { index in
+        let (card, number, stand) = (cards[index], numbers[index], stands[index])
+        guard card.isInMiddle, case let unsaid = card.unsaid(of: number, at: stand), unsaid > 0 else { return false }
+        return card.shifted(at: stand).map { $0.unsaid(of: number, at: stand) < unsaid } ?? false
+      }
+      if isBetter { cards = zip(cards, stands).map { $0.shifted(at: $1) ?? $0 } }
+    }
+
+    /// How much its cards have no room for.
+    var unsaid: Int {
+      zip(cards, stands).map { $0.composition(of: $0.gauge, standing: $1).omissions.count }.reduce(0, +)
+    }
+
+    /// The smallest of its dials below or beside numbers; 0 where there are none.
+    var leastRadius: Double {
+      zip(cards, stands).compactMap { card, stand in
+        card.hasNumber ? card.rim(at: stand)?.radius ?? (card.isRound ? stand.height / 2 : nil) : nil
+      }.min() ?? 0
+    }
   }
 }
 

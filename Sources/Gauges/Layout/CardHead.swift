@@ -49,9 +49,10 @@ struct CardNumber {
         return nil
       }
     }
-    // Where there is no unit, a dial has the difference there.
-    let own = plain.allTexts.filter { $0.role == .unit && $0.text.string != gauge.difference?.text }
-      .map(\.text.string)
+    // Where there is no unit, a dial has the difference or the name of its range there.
+    let own = plain.allTexts.filter {
+      $0.role == .unit && ![gauge.difference?.text, gauge.shownRange?.word].contains($0.text.string)
+    }.map(\.text.string)
     let isUsual = [gauge.numberText, gauge.numberText + gauge.unit].contains(number.text.string)
     let word = isUsual && !gauge.unit.isEmpty ? gauge.unit : own.count == 1 ? own[0] : ""
     let string = number.text.string
@@ -307,6 +308,17 @@ struct CardHead {
         isWhole: true)?.box
     }
   }
+
+  /// What the word of a stale gauge takes behind the title.
+  var roomForState: Rect? {
+    texts.first { $0.text.role == .title }.flatMap {
+      StaleTag.place(
+        behind: $0.text, of: board.gauge, letters: Self.printOfState(board.unit), on: box, shaper: board.shaper)
+    }
+  }
+
+  /// The size of that word.
+  static func printOfState(_ unit: Double) -> Double { max(8, print * unit) }
 
   private struct Note {
     let string: String

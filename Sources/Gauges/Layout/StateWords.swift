@@ -154,9 +154,7 @@ struct StaleTag {
     _ shapes: (still: ShapeOutlines, all: ShapeOutlines)?, _ size: Size, _ inset: Double, _ isBehindTitle: Bool
   ) -> Rect? {
     let texts = composition.allTexts
-    let ink = words.lines.compactMap { $0.inkBounds?.height }.max() ?? 0
-    let room = Size(
-      width: words.advance + letters * 1.1, height: max(ink + letters * 0.5, letters * 1.5) + words.depth)
+    let room = room(for: words, letters)
     let canvas = Rect(x: 0, y: 0, width: size.width, height: size.height)
     func isFree(_ plate: Rect) -> Bool {
       canvas.contains(plate) && composition.hubBox?.overlaps(plate) != true
@@ -170,6 +168,26 @@ struct StaleTag {
     return free.first { shapes.still.haveNoEdge(in: $0.expanded(by: 1)) }
       ?? sides(of: room, on: canvas, inset: inset).first(where: isClear)
       ?? inFace(of: composition, on: size, of: room).first(where: isClear)
+  }
+
+  /// With the edge of its plate.
+  private static func room(for words: StateWords, _ letters: Double) -> Size {
+    let ink = words.lines.compactMap { $0.inkBounds?.height }.max() ?? 0
+    return Size(width: words.advance + letters * 1.1, height: max(ink + letters * 0.5, letters * 1.5) + words.depth)
+  }
+
+  /// Where the usual word stands behind a title, whether the gauge is stale or not; nil where that is not on the canvas.
+  static func place(
+    behind title: PlacedText, of gauge: Gauge, letters: Double, on canvas: Rect, shaper: any TextShaper
+  ) -> Rect? {
+    var gauge = gauge
+    gauge.state = .stale
+    let style = TextStyle(size: letters, weight: .semibold)
+    let measure = TextMeasure(gauge.usualStateWords, style: style, shaper: shaper)
+    let words = StateWords(measure, .lines(1), letters: letters, width: canvas.width, keeping: 4)
+    return words.flatMap {
+      places(of: room(for: $0, letters), on: canvas, inset: 0, title: title, isBehindTitle: true).first
+    }.flatMap { canvas.contains($0) ? $0 : nil }
   }
 
   /// In the corners, near the edge first, then beside the title; on a wide canvas, whose corners are full, the other

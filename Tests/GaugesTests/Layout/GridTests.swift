@@ -486,6 +486,34 @@ struct GridTests {
     }
   }
 
+  /// A dial is at least seven tenths of the largest circle that the words of its card leave free.
+  @Test(arguments: [Gauge.Kind.radial, .compass], ["Speed", "Coolant of engine 2"])
+  func dialsAreAboutAsLargeAsTheirWordsLeaveThem(_ kind: Gauge.Kind, _ title: String) throws {
+    for height in [110.0, 150, 240] {
+      for share in stride(from: 0.8, through: 2.4, by: 0.1) {
+        let cell = Size(width: (height * share).rounded(), height: height)
+        let gauge = try Gauge(kind: kind, value: 61, title: title, unit: kind == .radial ? "km/h" : "")
+        let dial = try #require(try Gauge.dials([gauge], inCellsOf: cell, shaper: typesetter).first)
+        let ink = try #require((dial.scene.layers.face + dial.scene.layers.moving).inkBox)
+        let unit = max(0.6, min(cell.width / 276, cell.height / 150))
+        let words = dial.texts.filter { [.title, .readout, .unit].contains($0.role) }.map {
+          $0.box.expanded(by: 5 * unit)
+        }
+        var largest = 0.0
+        for x in stride(from: 0, through: cell.width, by: 2) {
+          for y in stride(from: 0, through: cell.height, by: 2) {
+            let edge = min(x, y, cell.width - x, cell.height - y) - 7 * unit
+            let toWords = words.map { box in
+              Vector(dx: max(0, box.minX - x, x - box.maxX), dy: max(0, box.minY - y, y - box.maxY)).length
+            }
+            largest = max(largest, ([edge] + toWords).min() ?? 0)
+          }
+        }
+        #expect(ink.height >= 0.7 * 2 * largest, "\(kind) on \(cell): \(ink.height / (2 * largest))")
+      }
+    }
+  }
+
   /// Dials beside their numbers have one axis in a column, however wide these are.
   @Test(arguments: [Theme.light, .dark]) func dialsBesideNumbersHaveOneAxisInAColumn(_ theme: Theme) throws {
     for size in [Size(width: 600, height: 400), Size(width: 900, height: 500), Size(width: 800, height: 420)] {

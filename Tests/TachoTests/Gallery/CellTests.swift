@@ -674,6 +674,19 @@ struct CellTests {
     #expect(others.count == 4 && others.allSatisfy { $0.text.style.size <= title.text.style.size + 0.01 })
   }
 
+  /// Whatever kind has the name of its range beside its number where there is no unit.
+  @Test(arguments: Gauge.Kind.all.filter { $0 != .grid })
+  func theNameOfARangeStandsOnACardOnce(_ kind: Gauge.Kind) throws {
+    let (start, end) = (kind.usualRange.lowerBound, kind.usualRange.upperBound)
+    guard var gauge = try? Gauge(kind: kind, value: start + 0.3 * (end - start), title: "Level") else { return }
+    gauge.ranges = [GaugeRange(from: start, to: end, label: "Usual", severity: .ok)]
+    guard (try? gauge.check()) != nil else { return }
+    for cell in [Size(width: 276, height: 232), Size(width: 300, height: 170), Size(width: 160, height: 120)] {
+      let dial = try #require(try Gauge.dials([gauge], inCellsOf: cell, shaper: Typesetter()).first)
+      #expect(dial.texts.filter { $0.text.string == "Usual" }.count <= 1, "\(kind) on \(cell)")
+    }
+  }
+
   /// A sign of degrees says nothing without a number.
   @Test func noSignOfDegreesStandsAlone() throws {
     let text = "{kind: level, variant: round, values: {roll: 3.5, pitch: -2.1}, title: Camper}"
