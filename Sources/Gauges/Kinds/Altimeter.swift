@@ -50,9 +50,9 @@ struct AltimeterGauge: DrawnOnInstrument {
     let text = Self.text(altitude, gauge)
     // The unit stands in the drum behind the digits, if it is short.
     let measure = TextMeasure(gauge.unit, style: TextStyle(size: 12, weight: .medium, role: .unit), shaper: shaper)
-    let unitSize = 12 * unit
+    let unitSize = max(12 * unit, TextMeasure.smallestSize)
     let unitWidth = measure.advance(at: unitSize)
-    let hasUnit = !gauge.unit.isEmpty && unitSize >= TextMeasure.smallestSize && unitWidth <= 26 * unit
+    let hasUnit = !gauge.unit.isEmpty && unitWidth <= 26 * unit
     suffix = hasUnit ? unitWidth + 4 * unit : 0
     let suffix = suffix
     let widest = gauge.numbers.widestReadout(like: text, ends: [gauge.scale.min, gauge.scale.max - 1])

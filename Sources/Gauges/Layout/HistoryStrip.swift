@@ -66,8 +66,17 @@ extension Gauge {
   }
 
   private func figure(on size: Size, shaper: any TextShaper) -> Composition {
-    if let wide = WideFigure(self, size: size, shaper: shaper)?.composition { return wide }
-    let whole = kind.compose(self, size, shaper)
+    let wide = WideFigure(self, size: size, shaper: shaper)?.composition
+    let isCrowded = WideFigure.mayBeTight(self, on: size)
+    if let wide, !isCrowded { return wide }
+    let whole = wide ?? kind.compose(self, size, shaper)
+    if isCrowded, let tight = WideFigure(self, size: size, isTight: true, shaper: shaper)?.composition {
+      let (own, least) = (Dial(self, tight, size: size).unsaidCount, Dial(self, whole, size: size).unsaidCount)
+      if own < least || own == least && wide == nil && (tight.rim?.radius ?? 0) > (whole.rim?.radius ?? 0) {
+        return tight
+      }
+    }
+    if wide != nil { return whole }
     // On the smallest canvases that have a title it goes where it costs more than half of the labels all around a dial.
     let isSmall = (1..<1.2).contains(size.shorterSide / DialFrame.smallestTitledSide)
     guard isSmall, kind.traits.contains(.hasFace), drawnScale.wraps, !title.isEmpty else {

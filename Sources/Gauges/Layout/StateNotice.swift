@@ -62,7 +62,7 @@ struct StateNotice {
     let canvas = Rect(x: 0, y: 0, width: size.width, height: size.height)
     let middle = number?.center ?? Self.bounds(of: face, on: canvas)?.center ?? canvas.center
     // Off the edge of the canvas, where that is larger.
-    let margin = margin ?? min(8, 0.03 * min(size.width, size.height))
+    let margin = margin ?? Self.margin(on: size)
     func inside(_ place: Double, _ half: Double, _ side: Double) -> Double {
       half + margin < side / 2 ? min(max(place, half + margin), side - half - margin) : side / 2
     }
@@ -112,6 +112,9 @@ struct StateNotice {
 
   /// How large its letters usually are on a canvas, in layout units.
   static func letters(on size: Size) -> Double { 13 * min(size.width / 220, size.height / 110) }
+
+  /// What it usually keeps free at the edge of a canvas, in layout units.
+  static func margin(on size: Size) -> Double { min(8, 0.03 * min(size.width, size.height)) }
 
   /// What it keeps clear of other words.
   var surroundings: Rect { plate.expanded(by: 0.24 * corner) }

@@ -23,6 +23,12 @@ struct WideFigure {
     return isTall(size) ? face : size.width >= size.height * least ? aspect : nil
   }
 
+  /// Whether words beside a dial with names around it may take some of the room of these.
+  static func mayBeTight(_ gauge: Gauge, on size: Size) -> Bool {
+    size.shorterSide >= 48 && size.width >= 1.8 * size.height && size.width < 3 * size.height && hasNames(gauge)
+      && gauge.kind.faceAspect != nil
+  }
+
   private static func isTall(_ size: Size) -> Bool { size.height >= size.width * 1.75 && size.width >= 96 }
 
   /// Whether names stand around the dial, which have room at its sides.
@@ -35,8 +41,10 @@ struct WideFigure {
   }
 
   /// Nil where there is nothing to stand beside the dial.
-  init?(_ gauge: Gauge, size: Size, shaper: any TextShaper) {
-    guard let aspect = Self.aspect(of: gauge, on: size) else { return nil }
+  ///
+  /// - Parameter isTight: whether names around the dial have what its words leave.
+  init?(_ gauge: Gauge, size: Size, isTight: Bool = false, shaper: any TextShaper) {
+    guard let aspect = isTight ? 1.15 : Self.aspect(of: gauge, on: size) else { return nil }
     (self.gauge, self.shaper) = (gauge, shaper)
     let side = size.shorterSide
     let isTall = Self.isTall(size)

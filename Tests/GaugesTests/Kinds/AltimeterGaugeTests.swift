@@ -41,6 +41,17 @@ struct AltimeterGaugeTests {
     #expect((10...29).contains(shown))
   }
 
+  @Test(arguments: [100.0, 120, 160, 200, 300], [1.0, 2, 3]) func unitStandsBehindTheNumber(
+    _ side: Double, _ aspect: Double
+  ) throws {
+    let gauge = try Gauge(kind: .altimeter, value: 10_180, title: "Altitude", unit: "ft")
+    let dial = try gauge.dial(size: Size(width: side * aspect, height: side), shaper: Typesetter())
+    let number = try #require(dial.texts.first { $0.role == .readout })
+    let unit = try #require(dial.texts.first { $0.text.string == "ft" }, "\(side) × \(aspect)")
+    #expect(unit.box.minX > number.box.maxX && unit.origin.y == number.origin.y)
+    #expect(dial.textFaults == [])
+  }
+
   @Test func pressureIsShownInItsWindow() throws {
     for (pressure, text) in [(1013.0, "1013"), (29.92, "29.92"), (998.6, "999")] {
       let dial = try probe.dial(500, values: [NamedValue("pressure", pressure)])

@@ -264,6 +264,23 @@ struct DialFaceTests {
     }
   }
 
+  /// Names of targets around a dial take nothing away from what is said of its value, beside it or on it.
+  @Test(arguments: [(300.0, 160.0), (320, 160), (360, 160), (384, 160), (400, 160), (480, 160), (640, 320), (900, 300)])
+  func namesOfTargetsLeaveRoomForWordsOnAWideCanvas(_ width: Double, _ height: Double) throws {
+    for title in ["Coolant", "Coolant of engine 2"] {
+      var gauge = try Gauge(kind: .radial, value: 96.4, scale: Scale(min: 40, max: 130), title: title, unit: "°C")
+      gauge.ranges = [GaugeRange(from: 40, label: "Low"), GaugeRange(from: 90, label: "High", severity: .warn)]
+      gauge.targets = [GaugeTarget(value: 88, label: "Nominal"), GaugeTarget(value: 115, label: "Shutdown")]
+      let dial = try gauge.dial(size: Size(width: width, height: height), shaper: Typesetter())
+      let words = dial.texts.map(\.text.string)
+      for word in ["96.4", "°C", "High"] { #expect(words.contains(word), "\(width) × \(height): \(word)") }
+      #expect(dial.omissions(shaper: try Typesetter()) == [], "“\(title)” on \(width) × \(height)")
+      let layers = dial.scene.layers
+      let face = try #require((layers.face + layers.moving).compactMap(\.circle).max { $0.height < $1.height })
+      #expect(face.height > 0.6 * height, "\(width) × \(height)")
+    }
+  }
+
   @Test func aDegreeBelongsToTheNumberAndHangs() throws {
     let typesetter = try Typesetter()
     for kind in [Gauge.Kind.radial, .linear, .bullet, .ring, .battery, .sparkline] {

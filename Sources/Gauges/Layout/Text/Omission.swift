@@ -153,16 +153,24 @@ extension Dial {
     allOmissions(shaper: shaper).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
-  private func allOmissions(shaper: some TextShaper) -> [Omission] {
+  /// The words of the gauge itself that are not here, whether kinds like this one show them or not.
+  private var missingTexts: [Omission] {
     // A kind's own number is not in the words that other kinds have.
     let hasOwnNumber = gauge.kind.traits.contains(.writesOwnNumber) && texts.contains { $0.role == .readout }
     // Number and unit may be one text.
     let whole = gauge.withUnit(gauge.numberText)
     let isWhole = texts.contains { $0.text.string == whole }
-    let asked = gauge.askedTexts.filter { asked in
+    return gauge.askedTexts.filter { asked in
       !(hasOwnNumber && asked.part == .number) && !(isWhole && [.number, .unit].contains(asked.part))
         && !isDrawn(asked)
     }
+  }
+
+  /// How much is not said here: for two pictures of one gauge, the one with less says more.
+  var unsaidCount: Int { omittedParts.count + missingTexts.count + gauge.askedTexts.count(where: isCut) }
+
+  private func allOmissions(shaper: some TextShaper) -> [Omission] {
+    let asked = missingTexts
     let parts = omittedParts + omittedInCells(shaper: shaper) + omittedLabels
     guard !asked.isEmpty else { return parts }
     lazy var roomy = gauge.roomyDials(like: size, shaper: shaper)
