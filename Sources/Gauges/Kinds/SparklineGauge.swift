@@ -69,7 +69,10 @@ private struct SparklineGauge: DrawnOnBoard {
   private static func parts(_ gauge: Gauge, _ size: Size, _ shaper: any TextShaper) -> Parts {
     guard !isBeside(size) else { return beside(gauge, size, shaper) }
     guard size.width >= size.height * 1.5 else { return stacked(gauge, size, shaper) }
-    let usual = above(gauge, size, shaper)
+    // A number gives way a little before a title is cut or its unit stands below it.
+    let ways = [27.0, 23, 20, 18, 16].lazy.map { above(gauge, size, number: $0, shaper) }
+    let usual =
+      ways.first { !$0.words.cutsTitle(of: gauge) && $0.words.unitMerit != 1 } ?? above(gauge, size, number: 27, shaper)
     // One under another they have the width for a long title, and for a unit behind a long number.
     let isParted = usual.words.unitMerit == 1
     guard usual.words.cutsTitle(of: gauge) || isParted, case let high = stacked(gauge, size, shaper),
@@ -82,14 +85,16 @@ private struct SparklineGauge: DrawnOnBoard {
   private static func isBeside(_ size: Size) -> Bool { size.width >= size.height * 5 }
 
   /// Words and number on top, the line as wide as the canvas below them.
-  private static func above(_ gauge: Gauge, _ size: Size, _ shaper: any TextShaper) -> Parts {
+  ///
+  /// - Parameter number: its size in units of the design.
+  private static func above(_ gauge: Gauge, _ size: Size, number: Double, _ shaper: any TextShaper) -> Parts {
     let board = Board(gauge, design: Size(width: 210, height: 112), size: size, shaper: shaper)
     let unit = board.unit
     let frame = board.canvas.expanded(by: -min(14 * unit, size.width / 4, size.height / 4))
     let most = frame.height * 0.56
     let room = Rect(x: frame.maxX - frame.width * 0.5, y: frame.y, width: frame.width * 0.5, height: most)
     let number = Words(
-      board.numberLines(27, unit: 11, width: room.width) + [board.deltaLine(11)], board: board, in: room, .trailing,
+      board.numberLines(number, unit: 11, width: room.width) + [board.deltaLine(11)], board: board, in: room, .trailing,
       anchor: .top)
     let width = frame.width - (number.width > 0 ? number.width + 16 * unit : 0)
     var title = board.titleLine(13, unit: unit)

@@ -67,10 +67,10 @@ extension Gauge {
 
   private func figure(on size: Size, shaper: any TextShaper) -> Composition {
     let wide = WideFigure(self, size: size, shaper: shaper)?.composition
-    let isCrowded = WideFigure.mayBeTight(self, on: size)
-    if let wide, !isCrowded { return wide }
+    let mayBeTight = WideFigure.tightAspect(of: self, on: size) != nil
+    if let wide, !mayBeTight { return wide }
     let whole = wide ?? kind.compose(self, size, shaper)
-    if isCrowded, let tight = WideFigure(self, size: size, isTight: true, shaper: shaper)?.composition {
+    if mayBeTight, let tight = WideFigure(self, size: size, isTight: true, shaper: shaper)?.composition {
       let (own, least) = (Dial(self, tight, size: size).unsaidCount, Dial(self, whole, size: size).unsaidCount)
       if own < least || own == least && wide == nil && (tight.rim?.radius ?? 0) > (whole.rim?.radius ?? 0) {
         return tight

@@ -14,22 +14,26 @@ struct WideFigure {
 
   /// The width by the height of what the dial is composed on; nil where its words stand on it.
   static func aspect(of gauge: Gauge, on size: Size) -> Double? {
-    guard size.shorterSide >= 48, isTall(size) || size.width > 1.6 * size.height,
+    guard size.shorterSide >= 48, isTall(size, of: gauge) || size.width > 1.6 * size.height,
       let face = gauge.kind.faceAspect?(gauge, size.shorterSide)
     else { return nil }
     // Names and numbers in corners have room beside it.
     let aspect = max(face, hasNames(gauge) ? 1.5 : hasNumbersInCorners(gauge) ? 1.3 : 1)
     let least = aspect + (hasNumbersInCorners(gauge) ? 0.65 : 0.9)
-    return isTall(size) ? face : size.width >= size.height * least ? aspect : nil
+    return isTall(size, of: gauge) ? face : size.width >= size.height * least ? aspect : nil
   }
 
-  /// Whether words beside a dial with names around it may take some of the room of these.
-  static func mayBeTight(_ gauge: Gauge, on size: Size) -> Bool {
-    size.shorterSide >= 48 && size.width >= 1.8 * size.height && size.width < 3 * size.height && hasNames(gauge)
-      && gauge.kind.faceAspect != nil
+  /// The same where its words may stand beside it or below it, if the picture says more so: those beside a dial with names
+  /// around it may take some of the room of these, and a studio meter has little room for a title.
+  static func tightAspect(of gauge: Gauge, on size: Size) -> Double? {
+    guard size.shorterSide >= 48, size.width < 3 * size.height else { return nil }
+    if gauge.kind.traits.contains(.isStudioMeter) { return isTall(size, of: gauge) ? 5 / 3 : nil }
+    return size.width >= 1.8 * size.height && hasNames(gauge) && gauge.kind.faceAspect != nil ? 1.15 : nil
   }
 
-  private static func isTall(_ size: Size) -> Bool { size.height >= size.width * 1.75 && size.width >= 96 }
+  private static func isTall(_ size: Size, of gauge: Gauge) -> Bool {
+    size.height >= size.width * (gauge.kind.traits.contains(.isStudioMeter) ? 0.9 : 1.75) && size.width >= 96
+  }
 
   /// Whether names stand around the dial, which have room at its sides.
   private static func hasNames(_ gauge: Gauge) -> Bool {
@@ -42,14 +46,17 @@ struct WideFigure {
 
   /// Nil where there is nothing to stand beside the dial.
   ///
-  /// - Parameter isTight: whether names around the dial have what its words leave.
+  /// - Parameter isTight: whether it stands so only where the picture says more.
   init?(_ gauge: Gauge, size: Size, isTight: Bool = false, shaper: any TextShaper) {
-    guard let aspect = isTight ? 1.15 : Self.aspect(of: gauge, on: size) else { return nil }
+    guard let aspect = isTight ? Self.tightAspect(of: gauge, on: size) : Self.aspect(of: gauge, on: size) else {
+      return nil
+    }
     (self.gauge, self.shaper) = (gauge, shaper)
     let side = size.shorterSide
-    let isTall = Self.isTall(size)
+    let isTall = Self.isTall(size, of: gauge)
     frame = isTall ? Size(width: side, height: side / aspect) : Size(width: side * aspect, height: side)
-    let design = isTall ? Size(width: 160, height: 280) : Size(width: 300, height: 100)
+    let design =
+      isTall ? Size(width: 160, height: min(280, 160 * size.height / size.width)) : Size(width: 300, height: 100)
     board = Board(gauge, design: design, size: size, shaper: shaper)
     let head = board.titleLine(15, rank: Self.hasNumber(gauge) ? 2 : 0)
     let width = isTall ? side * 0.88 : size.width - frame.width - side * 0.26
@@ -62,7 +69,7 @@ struct WideFigure {
           isNamed ? board.deltaLine(12, rank: 3) : board.noteLine(12, rank: 3, mayBeBlank: true),
           board.subtitleLine(11, rank: 4),
         ]
-      : [head, board.subtitleLine(11)]
+      : gauge.kind.traits.contains(.isStudioMeter) ? [head] : [head, board.subtitleLine(11)]
     let flow =
       isTall
       ? Flow(

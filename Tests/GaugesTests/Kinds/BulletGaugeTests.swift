@@ -42,6 +42,29 @@ struct BulletGaugeTests {
     }
   }
 
+  /// What the line of title and number leaves out would have no room there in letters of nine pixels either,
+  /// where a difference keeps room for a longer one.
+  @Test(arguments: [Gauge.Kind.bullet, .linear], [120.0, 160])
+  func aHeadlineSaysWhatItHasRoomFor(_ kind: Gauge.Kind, _ height: Double) throws {
+    let typesetter = try Typesetter()
+    for width in stride(from: 260.0, through: 760, by: 20) {
+      var gauge = try Gauge(
+        kind: kind, value: 275, scale: Scale(min: 0, max: 350), title: "Sales 2026", unit: "k€")
+      (gauge.subtitle, gauge.reference) = ("Thousands of euros", 260)
+      gauge.ranges = [GaugeRange(from: 0, label: "weak"), GaugeRange(from: 225, label: "very good", severity: .ok)]
+      let dial = try gauge.dial(size: Size(width: width, height: height), shaper: typesetter)
+      let texts = dial.texts
+      let number = try #require(texts.first { $0.role == .readout })
+      guard let title = texts.first(where: { $0.role == .title }), title.origin.y == number.origin.y else { continue }
+      let words = [try #require(gauge.difference?.text), "Thousands of euros", "very good"]
+      guard !words.allSatisfy({ word in texts.contains { $0.text.string == word } }) else { continue }
+      let lengths = words.map { word in
+        9 * 0.8 + typesetter.shape(word, style: TextStyle(size: 9, weight: .semibold, digits: .tabular)).advance
+      }
+      #expect(title.box.maxX + lengths.reduce(0, +) > number.box.minX - 22, "\(kind) on \(width) × \(height)")
+    }
+  }
+
   @Test func uprightMeasureRises() throws {
     let probe = try KindPicture(.bullet, variant: "vertical", value: 30, size: Size(width: 200, height: 400))
     let (bar, graph) = (try #require(probe.movingShapes.first), try #require(probe.faceShapes.first))

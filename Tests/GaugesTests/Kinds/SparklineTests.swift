@@ -174,4 +174,19 @@ struct SparklineTests {
       #expect(name.box.maxY <= edge || edge <= name.box.minY, "\(name.box) over \(edge)")
     }
   }
+
+  /// A number is a little smaller rather than parted from its unit, or from a title that is cut.
+  @Test(arguments: ["Requests", "Checkout latency p95"], [(1.5, 1.0), (1.9, 1), (2.4, 1)])
+  func aUnitStandsBehindItsNumberAndTitlesAreWhole(_ title: String, _ form: (width: Double, height: Double)) throws {
+    for height in stride(from: 130.0, through: 330, by: 40) {
+      var gauge = try Gauge(kind: .sparkline, value: 1_840.5, title: title, unit: "ms")
+      (gauge.history, gauge.reference, gauge.subtitle) = ([400, 420, 410, 1_840.5], 420, "eu-central-1")
+      gauge.ranges = [GaugeRange(from: 1_500, label: "SLO broken", severity: .alarm)]
+      let dial = try gauge.dial(size: Size(width: form.width * height, height: height), shaper: Typesetter())
+      let number = try #require(dial.texts.first { $0.role == .readout })
+      let unit = try #require(dial.texts.first { $0.role == .unit })
+      let words = dial.texts.filter { $0.role == .title }.map(\.text.string).joined(separator: " ")
+      #expect(unit.origin.y == number.origin.y && words == title, "“\(words)” on \(form), \(height)")
+    }
+  }
 }

@@ -129,6 +129,19 @@ struct VUMeterTests {
     }
   }
 
+  /// Where its window has no room for a title, that stands below it on a canvas that is high enough.
+  @Test(arguments: ["vu", "ppm"], [(100.0, 100.0), (120, 120), (160, 320), (240, 240)])
+  func titleIsWholeOnHighCanvases(_ variant: String, _ size: (width: Double, height: Double)) throws {
+    for title in ["Left channel", "Left channel of the desk"] {
+      var gauge = try Gauge(kind: .vu, value: -3.5, title: title)
+      gauge.variant = variant
+      let dial = try gauge.dial(size: Size(width: size.width, height: size.height), shaper: Typesetter())
+      let words = dial.texts.filter { $0.role == .title }.map(\.text.string).joined(separator: " ")
+      #expect(words == title, "\(variant) on \(size)")
+      #expect(dial.texts.contains { $0.role == .readout } && dial.textFaults == [], "\(variant) on \(size)")
+    }
+  }
+
   @Test func missingLevelHasNoNeedle() throws {
     let dial = try probe.dial(nil, side: 600, height: 360)
     #expect(dial.movingShapes.isEmpty)

@@ -82,19 +82,21 @@ private struct HeadlineNote {
 
   private func advance(at size: Double) -> Double { max(measure.advance(at: size), widest?.advance(at: size) ?? 0) }
 
-  /// Those that have room, a little smaller where that leaves it to all of them.
+  /// As many as have room, the first ones first: smaller where that leaves it to more of them.
   static func placed(
     _ notes: [HeadlineNote], upTo usual: Double, from left: Double, to right: Double, baseline: Double
   ) -> [ColoredText] {
-    let gap = 0.8 * usual
-    let size = [1, 0.9, 0.8].map { max($0 * usual, TextMeasure.smallestSize) }.first { size in
-      notes.reduce(0) { $0 + $1.advance(at: size) + gap } <= right - left
-    }
+    func length(_ note: HeadlineNote, at size: Double) -> Double { note.advance(at: size) + 0.8 * size }
+    let sizes = [1, 0.9, 0.8, 0.7, 0.6, 0.5].map { max($0 * usual, min(usual, 9)) }
+    let size =
+      notes.indices.reversed().lazy.compactMap { last in
+        sizes.first { size in notes[...last].reduce(0) { $0 + length($1, at: size) } <= right - left }
+      }.first ?? usual
     var (left, right) = (left, right)
     return notes.compactMap { note in
-      let (text, room) = (note.measure.shape(at: size ?? usual), note.advance(at: size ?? usual) + gap)
+      let (text, room) = (note.measure.shape(at: size), length(note, at: size))
       guard room <= right - left else { return nil }
-      let origin = Point(x: note.isTrailing ? right - gap - text.advance : left, y: baseline)
+      let origin = Point(x: note.isTrailing ? right - 0.8 * size - text.advance : left, y: baseline)
       if note.isTrailing { right -= room } else { left += room }
       guard text.inkBounds != nil else { return nil }
       return ColoredText(text: PlacedText(.label, text, origin: origin), color: note.color, moves: note.isTrailing)
