@@ -47,15 +47,25 @@ struct BatteryGauge: DrawnOnBoard {
     let board = board
     // More lines leave the case its height.
     let isAlone = gauge.subtitle.isEmpty && gauge.difference == nil && gauge.namedTargets.isEmpty
-    let lines = [
-      board.titleLine(14), board.numberLine(isAlone ? 32 : 23), board.deltaLine(12), board.subtitleLine(12),
-      board.targetsLine(11),
-    ]
+    func lines(_ share: Double) -> [TextRow] {
+      [
+        board.titleLine(14 * share), board.numberLine((isAlone ? 32 : 23) * share), board.deltaLine(12 * share),
+        board.subtitleLine(12 * share), board.targetsLine(11 * share),
+      ]
+    }
     let aspect = hasCells ? 2.3 : 2.1
-    (body, words) =
-      isUpright
-      ? Self.upright(board, lines, aspect: hasCells ? 1.9 : 1.75)
-      : (isBeside && !isBare ? Self.beside : Self.above)(board, lines, aspect)
+    if isUpright {
+      (body, words) = Self.upright(board, lines(1), aspect: hasCells ? 1.9 : 1.75)
+    } else if isBeside, !isBare {
+      (body, words) = Self.beside(board, lines(1), aspect: aspect)
+    } else {
+      // Words get smaller before one of them goes, or the case is small over them.
+      let ways = [1, 0.9, 0.8, 0.7].lazy.map { (rows: lines($0), made: Self.above(board, lines($0), aspect: aspect)) }
+      let roomy = ways.first { rows, made in
+        made.1.rowCount >= rows.count { $0.runs.contains { !$0.string.isEmpty } } && made.0.height > 0.36 * size.height
+      }
+      (body, words) = roomy?.made ?? Self.above(board, lines(isAlone ? 1 : 0.8), aspect: aspect)
+    }
     let breadth = min(body.width, body.height)
     wall = max(breadth * 0.055, 1)
     radius = breadth * 0.24

@@ -22,25 +22,27 @@ struct BullsEyeGauge {
     gauge.value = tilt.map { $0.roll }
     if gauge.unit.isEmpty { gauge.unit = "°" }
     vial = Vial(gauge: gauge)
-    let isBeside = size.width > size.height * 1.25
-    board = Board(
-      gauge, design: isBeside ? Size(width: 250, height: 150) : Size(width: 180, height: 240), size: size,
-      shaper: shaper)
-    let (board, unit, canvas) = (board, board.unit, board.canvas)
     let vial = vial
-    let angles = Self.angleLines(board, isNamed: !given.values.isEmpty) {
-      vial.text($0 == "roll" ? roll : pitch)
+    func lines(_ board: Board) -> [TextRow] {
+      let angles = Self.angleLines(board, isNamed: !given.values.isEmpty) { vial.text($0 == "roll" ? roll : pitch) }
+      return [board.titleLine(16)] + angles + [board.subtitleLine(12)]
     }
-    let lines = [board.titleLine(16)] + angles + [board.subtitleLine(12)]
-    let area = canvas.expanded(by: -12 * unit)
-    let flow =
-      isBeside
-      ? Flow(
-        .row, in: area, figure: area.height, aspect: 1, after: .init(rows: lines, gap: 20 * unit, alignment: .leading),
-        shaper: shaper)
-      : Flow(
-        .column, in: area, figure: area.width, aspect: 1,
-        after: .init(rows: lines, most: canvas.height * 0.42, gap: 14 * unit), shaper: shaper)
+    func made(isBeside: Bool) -> (board: Board, flow: Flow) {
+      let design = isBeside ? Size(width: 250, height: 150) : Size(width: 180, height: 240)
+      let board = Board(gauge, design: design, size: size, shaper: shaper)
+      let (unit, area) = (board.unit, board.canvas.expanded(by: -12 * board.unit))
+      guard isBeside else {
+        let side = Flow.Side(rows: lines(board), most: size.height * 0.42, gap: 14 * unit)
+        return (board, Flow(.column, in: area, figure: area.width, aspect: 1, after: side, shaper: shaper))
+      }
+      let side = Flow.Side(rows: lines(board), gap: 20 * unit, alignment: .leading)
+      return (board, Flow(.row, in: area, figure: area.height, aspect: 1, after: side, shaper: shaper))
+    }
+    let beside = size.width > size.height * 1.25 ? made(isBeside: true) : nil
+    // Words have the width below a vial that is smaller, where they have less beside it than they need.
+    let (board, flow) =
+      beside.flatMap { $0.flow.after.hasTitle(of: gauge) ? $0 : nil } ?? made(isBeside: false)
+    self.board = board
     (outer, center, words) = (max(1, flow.figure.width / 2), flow.figure.center, flow.after)
   }
 

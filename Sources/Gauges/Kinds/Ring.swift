@@ -310,8 +310,14 @@ struct RingGauge: DrawnOnBoard {
   /// Rings and their list get smaller before a name goes: numbers without names say nothing.
   private var placedBeside: Placement {
     let ways = [(1, 0.8), (0.88, 0.8), (0.76, 0.8), (0.76, 0.45)]
-    let whole = ways.lazy.compactMap { placedBeside(share: $0, least: $1) }.first(where: \.list.isWhole)
-    return whole ?? placedBeside(share: 1, least: 0.8) ?? placedBelow
+    if let whole = ways.lazy.compactMap({ placedBeside(share: $0, least: $1) }).first(where: \.list.isWhole) {
+      return whole
+    }
+    // Names that have room below or are cut say more than numbers alone.
+    let below = placedBelow
+    if below.list.isWhole { return below }
+    let cut = ways.lazy.compactMap { placedBeside(share: $0, least: $1) }.first(where: \.list.hasNames)
+    return cut ?? (below.list.hasNames ? below : placedBeside(share: 1, least: 0.8) ?? below)
   }
 
   /// - Parameters:
@@ -320,12 +326,20 @@ struct RingGauge: DrawnOnBoard {
   private func placedBeside(share: Double, least: Double) -> Placement? {
     let side = area.height * share
     let gap = max(area.height * 0.12, 6)
-    let width = min(area.width - side - gap, area.height * 1.2)
+    let most = area.width - side - gap
+    func words(_ width: Double) -> TextColumn {
+      TextColumn(
+        head(unit * min(2.4, 0.9 * area.width / area.height), withUnit: true), width: width, height: area.height * 0.34,
+        shaper: board.shaper)
+    }
+    // Wider than the list likes where the title would be cut.
+    let widths = [1.2, 1.5, 1.8].map { min(most, area.height * $0) }
+    let width =
+      widths.first { !words($0).placed(top: 0, x: 0, .leading).contains { $0.text.text.string.hasSuffix("…") } }
+      ?? widths[0]
+    let block = words(width)
     let left = area.center.x - (side + gap + width) / 2
     let figure = Rect(x: left, y: area.center.y - side / 2, width: side, height: side)
-    let block = TextColumn(
-      head(unit * min(2.4, 0.9 * area.width / area.height), withUnit: true), width: width, height: area.height * 0.34,
-      shaper: board.shaper)
     let top = block.isEmpty ? 0 : block.height + area.height * 0.02
     for columns in 1...3 {
       let rows = Double((gauge.values.count + columns - 1) / columns)
@@ -341,9 +355,8 @@ struct RingGauge: DrawnOnBoard {
 
   /// Three quarters of a ring each, name and number in the free quarter where it begins.
   private var bars: Composition {
-    if area.width > area.height * 1.3, case let beside = placedBeside, !beside.list.texts.isEmpty {
-      return listed(beside, arc: Self.barsArc)
-    }
+    let isWide = area.width > area.height * 1.3
+    if isWide, case let beside = placedBeside, beside.list.isWhole { return listed(beside, arc: Self.barsArc) }
     // At the rings names would stand below the title of a card as its own words do.
     if gauge.isOnCard, case let below = placedBelow, below.list.isWhole { return listed(below, arc: Self.barsArc) }
     let place = Flow(
@@ -358,6 +371,9 @@ struct RingGauge: DrawnOnBoard {
     let least = 0.9 * (names.map(\.text.style.size).max() ?? 0)
     let whole = Set(names.filter { $0.text.style.size >= least }.map(\.text.string))
     let isPart = texts.count < entries.count * (gauge.readout.isShown ? 2 : 1)
+    if isPart, isWide, case let beside = placedBeside, !beside.list.texts.isEmpty {
+      return listed(beside, arc: Self.barsArc)
+    }
     if isPart || !entries.allSatisfy({ whole.contains($0.name) }), case let below = placedBelow,
       below.list.isWhole || isPart && !below.list.texts.isEmpty
     {

@@ -158,10 +158,14 @@ struct Card: Sendable {
   /// Lies under the words, from edge to edge of them.
   var isLow: Bool { aspect > 1.3 && !(isAside && isFlatDial) }
 
+  /// Whether the line of past values stands at the left of an upright figure, rather than below it.
+  private var hasHistoryBeside: Bool { aspect < 0.8 && !isList && HistoryStrip.isAsked(by: gauge) }
+
   /// Without what the card says.
   func bare(_ gauge: Gauge) -> Gauge {
     var bare = hasNumber ? gauge.withoutWords : gauge.withoutTitle
     bare.isOnCard = gauge.isOnCard || hasNumber || isList
+    if hasHistoryBeside { bare.history = [] }
     if bare.isOnCard { bare.printLimit = max(TextMeasure.smallestSize, CardHead.print * unit) }
     // In the middle of a ring a number stands alone, and would look lost.
     if gauge.values.isEmpty { bare.accord.number = size * (gauge.kind.traits.contains(.holdsNumber) ? 1.6 : 1) }
@@ -339,12 +343,14 @@ struct Card: Sendable {
     whole.omissions = head.omissions + notes.omissions
     whole.layers.face += all.face
     whole.layers.moving += all.moving
+    if hasHistoryBeside {
+      let strip = historyBeside(figure, below: whole.texts)
+      whole = strip?.adding(to: whole, of: gauge) ?? whole
+      if strip == nil { whole.omissions.append(Omission(.history, "")) }
+    }
     if let notice = head.notice { whole.show(notice, of: gauge) }
     let said = gauge.hidesValue ? gauge.composition(size: canvas, shaper: shaper) : own?.plain
-    if own != nil, let plain = said {
-      (whole.formattedValue, whole.sentence) = (plain.formattedValue, plain.sentence)
-      (whole.described, whole.spoken) = (plain.described, plain.spoken)
-    }
+    if own != nil, let plain = said { whole.say(plain) }
     let plain = own?.plain
     whole.updated = { other in
       composition(of: other, standing: common, after: Before(plain: plain, figure: figure, place: place))
@@ -385,6 +391,12 @@ extension Composition {
 
   /// The size of its smallest text.
   fileprivate var print: Double { allTexts.map(\.text.style.size).min() ?? 0 }
+
+  /// Says what another one says, whose number stands elsewhere.
+  mutating func say(_ plain: Composition) {
+    (formattedValue, sentence) = (plain.formattedValue, plain.sentence)
+    (described, spoken) = (plain.described, plain.spoken)
+  }
 
   /// What shapes are drawn on.
   var shapeBox: Rect? { (layers.face + layers.moving + layers.cover).inkBox }

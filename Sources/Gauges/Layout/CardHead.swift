@@ -275,15 +275,18 @@ struct CardHead {
     for note in wanted(beside: figure) {
       let below = line(
         note.string, .label, note.style, x: box.minX, baseline + Self.leading * board.unit, isWhole: true)
-      if let below, isClear(below, by: board.theme.look.isHoused ? 6 : 3) {
-        texts.append(ColoredText(text: below, color: note.color, moves: note.moves))
-        baseline = below.origin.y
-      } else if let aside = aside(note, from: words + texts).first(where: { isClear($0.text, by: $0.gap) }) {
-        texts.append(ColoredText(text: aside.text, color: note.color, moves: note.moves))
-      } else {
+      let behind = aside(note, from: words + texts)
+      // What the number itself is called would be taken for another value below one that has its own.
+      let places =
+        (note.isName ? behind.prefix(1) : [])
+        + (below.map { [(text: $0, gap: board.theme.look.isHoused ? 6 : 3)] } ?? [])
+        + behind
+      guard let place = places.first(where: { isClear($0.text, by: $0.gap) }) else {
         if !omissions.contains(note.omission) { omissions.append(note.omission) }
         continue
       }
+      texts.append(ColoredText(text: place.text, color: note.color, moves: note.moves))
+      baseline = max(baseline, place.text.origin.y)
       omissions.removeAll { $0 == note.omission }
     }
     return (texts, omissions)
@@ -326,6 +329,8 @@ struct CardHead {
     let color: Color
     let moves: Bool
     let omission: Omission
+    /// Whether it is what the number is called.
+    var isName = false
   }
 
   /// The number of a gauge that leads with its state, the range that the value is in, and the targets.
@@ -339,7 +344,7 @@ struct CardHead {
     var notes = (gauge.hidesValue ? [] : number?.words ?? []).map { word in
       Note(
         string: word, style: Self.second, color: board.ink.withAlpha(0.8), moves: true,
-        omission: Omission(.number, word))
+        omission: Omission(.number, word), isName: !word.contains(where: \.isNumber))
     }
     if number?.color != nil, !gauge.hidesValue, !gauge.isCode {
       let text = gauge.withUnit(gauge.numberText)

@@ -40,6 +40,9 @@ struct GridCells {
   /// The least height of a row of low gauges, as a share of its width.
   private static let leastShare = 0.34
 
+  /// Rows of cards whose heights differ by less than this are as high as one another.
+  private static let alike = 1.16
+
   /// - Parameters:
   ///   - gauges: as they are drawn.
   ///   - area: what the cells share, gaps around them included.
@@ -57,12 +60,19 @@ struct GridCells {
     let free = room - allBands - 2 * padding * Double(rows.count)
     // Where titles would leave less than half, the gauges have them for themselves.
     hasHeads = width >= Self.narrowest && free / Double(max(1, rows.count)) >= Self.lowest && free > room * 0.4
+    let figures = hasHeads ? free : room - 2 * padding * Double(rows.count)
+    let shown = hasHeads ? bands : bands.map { _ in 0 }
+    var heights = zip(shares, shown).map { max(0, figures * $0 / max(allShares, 0.01)) + $1 + 2 * padding }
+    // Cards that are nearly of one height would look as if they should be.
+    let (least, most) = (heights.min() ?? 0, heights.max() ?? 0)
+    if options.hasCards, most < Self.alike * least {
+      heights = heights.map { _ in heights.reduce(0, +) / Double(rows.count) }
+    }
     var cells: [Cell] = []
     var y = area.y + gap
     for (row, indices) in rows.enumerated() {
-      let band = hasHeads ? bands[row] : 0
-      let own = max(0, (hasHeads ? free : room - 2 * padding * Double(rows.count)) * shares[row] / max(allShares, 0.01))
-      let height = own + band + 2 * padding
+      let (band, height) = (shown[row], heights[row])
+      let own = max(0, height - band - 2 * padding)
       for (column, index) in indices.enumerated() {
         let whole = Rect(x: area.x + gap + Double(column) * (width + gap), y: y, width: width, height: height)
         let inner = whole.expanded(by: -padding)

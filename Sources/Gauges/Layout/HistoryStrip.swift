@@ -27,6 +27,14 @@ struct HistoryStrip {
     rest = Size(width: size.width, height: size.height - height)
   }
 
+  /// At the bottom of what is free of a card; nil where that is too small for it.
+  init?(in room: Rect) {
+    let height = min(0.3 * room.width, room.height)
+    guard height >= Self.leastHeight else { return nil }
+    frame = Rect(x: room.x, y: room.maxY - height, width: room.width, height: height)
+    rest = Size(width: room.width, height: room.height - height)
+  }
+
   func adding(to composition: Composition, of gauge: Gauge) -> Composition {
     var result = composition
     let line = line(of: gauge)
@@ -39,7 +47,7 @@ struct HistoryStrip {
   }
 
   private func line(of gauge: Gauge) -> Sparkline {
-    let width = max(1, frame.height * 0.07)
+    let width = max(1, min(frame.height * 0.07, frame.width * 0.01))
     let inset = width * 1.8
     let accent = gauge.theme.accent
     let color = accent.contrast(with: gauge.groundColor) >= 3 ? accent : gauge.titleColor
@@ -50,6 +58,17 @@ struct HistoryStrip {
       scale: gauge.scale, color: color, lineWidth: width)
     line.edge = gauge.edgeColor(around: color)
     return line
+  }
+}
+
+extension Card {
+  /// What is free at the left of a figure, below the words.
+  func historyBeside(_ figure: Composition, below words: [PlacedText]) -> HistoryStrip? {
+    guard let ink = figure.inkBox else { return nil }
+    let left = words.filter { $0.box.minX < ink.minX }
+    let top = (left.map(\.box.maxY).max() ?? box.minY) + 10 * unit
+    let room = Rect(x: box.minX, y: top, width: ink.minX - 12 * unit - box.minX, height: box.maxY - top)
+    return room.width > 60 * unit && room.height > 0 ? HistoryStrip(in: room) : nil
   }
 }
 

@@ -11,6 +11,8 @@ struct WideFigure {
   private let corner: Vector
   private let words: Words
   private let board: Board
+  /// The number that kinds of their own scale would have small on the dial or below it; nil where it stays there.
+  private let own: CardNumber?
 
   /// The width by the height of what the dial is composed on; nil where its words stand on it.
   static func aspect(of gauge: Gauge, on size: Size) -> Double? {
@@ -57,9 +59,15 @@ struct WideFigure {
     frame = isTall ? Size(width: side, height: side / aspect) : Size(width: side * aspect, height: side)
     let design =
       isTall ? Size(width: 160, height: min(280, 160 * size.height / size.width)) : Size(width: 300, height: 100)
-    board = Board(gauge, design: design, size: size, shaper: shaper)
-    let head = board.titleLine(15, rank: Self.hasNumber(gauge) ? 2 : 0)
-    let width = isTall ? side * 0.88 : size.width - frame.width - side * 0.26
+    let board = Board(gauge, design: design, size: size, shaper: shaper)
+    self.board = board
+    let own = Self.ownNumber(of: gauge, side: side, shaper: shaper)
+    self.own = own
+    let head = board.titleLine(15, rank: Self.hasNumber(gauge) || own != nil ? 2 : 0)
+    // What names leave free at the sides of their dial is the words'.
+    let ink = isTall || !Self.hasNames(gauge) ? nil : Self.dial(gauge, own, frame, shaper).inkBox
+    let (start, length) = (max(0, ink?.minX ?? 0), min(frame.width, ink?.maxX ?? .infinity) - max(0, ink?.minX ?? 0))
+    let width = isTall ? side * 0.88 : size.width - length - side * 0.26
     // Names around the dial need not be said again.
     let isNamed = Self.hasNumber(gauge) && !gauge.radialPlan(side: side).rangeNames.isEmpty
     let lines =
@@ -69,18 +77,43 @@ struct WideFigure {
           isNamed ? board.deltaLine(12, rank: 3) : board.noteLine(12, rank: 3, mayBeBlank: true),
           board.subtitleLine(11, rank: 4),
         ]
-      : gauge.kind.traits.contains(.isStudioMeter) ? [head] : [head, board.subtitleLine(11)]
+      : gauge.kind.traits.contains(.isStudioMeter)
+        ? [head]
+        : [head] + (own.map { [Self.line($0, on: board, side: side), board.targetsLine(11, rank: 3)] } ?? [])
+          + [board.subtitleLine(11, rank: 4)]
     let flow =
       isTall
       ? Flow(
         .column, in: Rect(x: side * 0.06, y: 0, width: width, height: size.height), figure: frame.height,
         after: .init(rows: lines, most: size.height - frame.height - side * 0.18, gap: side * 0.1), shaper: shaper)
       : Flow(
-        .row, in: Rect(x: 0, y: side * 0.08, width: size.width, height: side * 0.84), figure: frame.width,
+        .row, in: Rect(x: 0, y: side * 0.08, width: size.width, height: side * 0.84), figure: length,
         after: .init(rows: lines, most: width, gap: side * 0.14, alignment: .leading), shaper: shaper)
     words = flow.after
-    corner = isTall ? Vector(dx: 0, dy: flow.figure.y) : Vector(dx: flow.figure.x, dy: 0)
-    guard !words.isEmpty, !Self.hasNumber(gauge) || gauge.numberText.isEmpty || words.readout != nil else { return nil }
+    corner = isTall ? Vector(dx: 0, dy: flow.figure.y) : Vector(dx: flow.figure.x - start, dy: 0)
+    let mayLackNumber = own == nil && (!Self.hasNumber(gauge) || gauge.numberText.isEmpty)
+    guard !words.isEmpty, mayLackNumber || words.readout != nil else { return nil }
+  }
+
+  private static func ownNumber(of gauge: Gauge, side: Double, shaper: any TextShaper) -> CardNumber? {
+    // Numbers made of several values have lengths of their own, and would move the dial.
+    guard !hasNumber(gauge), !gauge.kind.traits.contains(.isStudioMeter), gauge.kind.valueNames.isEmpty,
+      let number = CardNumber(gauge, size: Size(width: side, height: side), shaper: shaper), number.words.isEmpty
+    else { return nil }
+    return number
+  }
+
+  /// With the room that the longest number and unit of its scale take: nothing moves while it counts, or when it is hidden.
+  private static func line(_ number: CardNumber, on board: Board, side: Double) -> TextRow {
+    let longest = CardNumber(board.gauge.atFullScale, size: Size(width: side, height: side), shaper: board.shaper)
+    var row = board.numberLine(30)
+    row.runs[0].string = number.text.string
+    (row.runs[0].widest, row.runs[0].usual) = (longest?.text.string.withWidestDigits, nil)
+    // Of the letters of a heading W is the widest, as wide as M.
+    let isHeading = board.gauge.kind.traits.contains(.writesHeadings)
+    let unit = (longest?.unit?.string).map { isHeading ? String(repeating: "W", count: $0.count) : $0 }
+    (row.runs[1].string, row.runs[1].widest) = (number.unit?.string ?? (unit == nil ? "" : "\u{00A0}"), unit)
+    return row
   }
 
   /// Whether its number, which the dial would have small, stands beside it too.
@@ -89,14 +122,16 @@ struct WideFigure {
   }
 
   /// Without what stands beside it.
-  private func bare(_ gauge: Gauge) -> Gauge {
-    var gauge = Self.hasNumber(gauge) ? gauge.withoutWords : gauge
-    (gauge.title, gauge.subtitle) = ("", "")
-    return gauge
+  private static func dial(
+    _ gauge: Gauge, _ own: CardNumber?, _ frame: Size, _ shaper: any TextShaper
+  ) -> Composition {
+    var bare = hasNumber(gauge) || own != nil ? gauge.withoutWords : gauge
+    (bare.title, bare.subtitle) = ("", "")
+    return gauge.kind.compose(bare, frame, shaper)
   }
 
   var composition: Composition {
-    let dial = gauge.kind.compose(bare(gauge), frame, shaper)
+    let dial = Self.dial(gauge, own, frame, shaper)
     let step = corner
     func moved(_ nodes: [Node]) -> [Node] {
       nodes.isEmpty ? [] : [.group(transform: .translation(step), nodes)]
@@ -104,6 +139,7 @@ struct WideFigure {
     var whole = dial
     (whole.texts, whole.changingTexts) = (dial.allTexts.map { $0.moved(by: step) } + words.texts, [])
     if Self.hasNumber(gauge) { whole.formattedValue = gauge.numberText }
+    if let plain = own?.plain { whole.say(plain) }
     whole.layers = Scene.Layers(
       face: moved(dial.layers.face) + words.face, moving: moved(dial.layers.moving) + words.moving,
       cover: moved(dial.layers.cover))

@@ -18,6 +18,19 @@ struct BatteryGaugeTests {
 
   private struct Missing: Error {}
 
+  /// A case over its words does not shrink as the canvas gets wider, and none of them is left out for it.
+  @Test(arguments: ["plain", "cells", "charging"], [160.0, 200, 280, 400])
+  func aCaseKeepsItsSizeOverItsWords(_ variant: String, _ height: Double) throws {
+    for aspect in [1.0, 1.2, 1.43, 1.5, 1.8] {
+      var gauge = try Gauge(kind: .battery, value: 12, title: "Home storage", unit: "%")
+      (gauge.variant, gauge.subtitle, gauge.reference) = (variant == "plain" ? nil : variant, "10 kWh", 6)
+      let dial = try gauge.dial(size: Size(width: height * aspect, height: height), shaper: Typesetter())
+      #expect(dial.omissions(shaper: try Typesetter()) == [] && dial.textFaults == [], "\(aspect)")
+      let ink = try #require((dial.scene.layers.face + dial.scene.layers.moving).inkBox)
+      #expect(ink.height > 0.33 * height, "\(variant) \(aspect): \(ink.height / height)")
+    }
+  }
+
   /// A target is called by its name and its value below the number, or it is told that there is no room.
   @Test(arguments: ["plain", "cells", "charging"]) func aBatteryNamesItsTargets(_ variant: String) throws {
     let typesetter = try Typesetter()

@@ -1,4 +1,5 @@
 import Testing
+import Typesetting
 import VectorGraphics
 
 @testable import Gauges
@@ -137,6 +138,18 @@ struct LevelGaugeTests {
         #expect((pictures[0] != pictures[1]) == (abs(roll) > 45), "\(variant) at \(roll)")
       }
     }
+  }
+
+  /// A round vial has its title and both angles beside it or below it, in letters that are read.
+  @Test(arguments: [120.0, 160, 200, 300, 480], [1.0, 1.25, 4.0 / 3, 1.5, 2])
+  func aRoundVialHasItsWords(_ height: Double, _ aspect: Double) throws {
+    var gauge = try Gauge(kind: .level, value: nil, title: "Caravan on the slope")
+    (gauge.variant, gauge.values) = ("round", [NamedValue("roll", 3.5), NamedValue("pitch", -2.1)])
+    let dial = try gauge.dial(size: Size(width: height * aspect, height: height), shaper: Typesetter())
+    let words = dial.texts.filter { $0.role == .title }.map(\.text.string).joined(separator: " ")
+    let numbers = dial.texts.filter { $0.role == .readout }
+    #expect(words == "Caravan on the slope" && numbers.count == 2, "\(dial.texts.map(\.text.string))")
+    #expect(numbers.allSatisfy { $0.text.style.size >= max(8, 0.055 * height) } && dial.textFaults == [])
   }
 
   @Test func textsNeverTouch() throws { try CrowdedGauge.checkTexts(of: .level, seed: 10) }

@@ -451,6 +451,25 @@ struct RingGaugeTests {
     }
   }
 
+  /// Names of several rings are all there wherever a small list of them has room, and never only some of them.
+  @Test(arguments: ["rings", "bars"], [100.0, 130, 160, 200, 300, 400])
+  func namesOfRingsAreAllThere(_ variant: String, _ height: Double) throws {
+    var gauge = try Gauge(kind: .ring, value: nil, title: "Storage of the house", unit: "%")
+    (gauge.variant, gauge.subtitle) = (variant, "4 volumes")
+    gauge.values = [
+      NamedValue("Photos", 82), NamedValue("Documents and scans", 24), NamedValue("Backups", 97),
+      NamedValue("Music", 41),
+    ]
+    for aspect in [1.0, 1.2, 1.5, 2, 3] {
+      let dial = try gauge.dial(size: Size(width: height * aspect, height: height), shaper: Typesetter())
+      let words = dial.texts.map(\.text.string)
+      #expect([0, 4].contains(dial.texts.count { $0.role == .label && $0.text.string != "4 volumes" }), "\(words)")
+      guard height >= 200 else { continue }
+      #expect(gauge.values.allSatisfy { words.contains($0.name) }, "\(aspect): \(words)")
+      #expect(dial.omissions(shaper: try Typesetter()) == [] && dial.textFaults == [], "\(aspect)")
+    }
+  }
+
   /// What stands within a ring, or a part of one, keeps off its bands.
   @Test(arguments: DialArc.named.map(\.name), [0.0, 8]) func noTextLiesOnABand(_ name: String, _ thickness: Double)
     throws

@@ -242,6 +242,11 @@ struct DialFaceTests {
       #expect(figure.height > 0.74 * height, "\(kind) on \(width) × \(height): \(figure.height)")
       #expect(title.box.minX > figure.maxX, "\(kind) on \(width) × \(height)")
       #expect(dial.omissions(shaper: try Typesetter()) == [], "\(kind) on \(width) × \(height)")
+      // A number is beside the dial too, but for those in its middle and those with others around them.
+      guard [.radial, .compass, .clock].contains(kind) else { continue }
+      let number = try #require(dial.texts.first { $0.role == .readout })
+      #expect(number.text.style.size > title.text.style.size, "\(kind) on \(width) × \(height)")
+      #expect(number.box.minX > figure.maxX && figure.height > 0.85 * height, "\(kind) on \(width) × \(height)")
     }
   }
 

@@ -198,6 +198,30 @@ struct GridTests {
     #expect(cells[1].room.height < 0.5 * cells[0].room.height)
   }
 
+  /// Rows of cards are as high as one another, or their heights differ as if that were meant.
+  @Test(arguments: 1...3) func heightsOfRowsAreAlikeOrClearlyDifferent(_ columns: Int) throws {
+    var random = SplitMix64(seed: 71 + UInt64(columns))
+    let kinds = Gauge.Kind.all.filter { !$0.traits.contains(.holdsGauges) }
+    for _ in 0..<200 {
+      let gauges = try (0..<6).map { _ in
+        let kind = kinds[random.int(in: 0...kinds.count - 1)]
+        var gauge = try Gauge(kind: kind, value: kind.usualRange.lowerBound, title: random.bool() ? "Title" : "")
+        if random.bool(), !gauge.title.isEmpty { gauge.subtitle = "Second" }
+        return gauge
+      }
+      var options = GridOptions(gauges: gauges)
+      options.hasCards = true
+      let cells = GridCells(
+        gauges, options: options, columns: columns, gap: 16,
+        in: Rect(x: 0, y: 0, width: random.double(in: 400...1_400), height: random.double(in: 500...1_400)),
+        shaper: typesetter
+      ).cells
+      let heights = cells.map(\.whole.height)
+      let (least, most) = (try #require(heights.min()), try #require(heights.max()))
+      #expect(most < least + 0.01 || most > 1.159 * least, "\(heights)")
+    }
+  }
+
   @Test func cardsStandUnderTheirGauges() throws {
     let plain = try dial(gauges(), columns: 4, size: Size(width: 1_200, height: 600))
     let carded = try dial(gauges(), columns: 4, size: Size(width: 1_200, height: 600), cards: true)

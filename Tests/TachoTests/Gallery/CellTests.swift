@@ -420,6 +420,22 @@ struct CellTests {
     }
   }
 
+  /// What a number is called stands behind it: below it, beside another value, it would be taken for that one's name.
+  @Test(arguments: ["light", "dark", "card-light", "report-light"]) func namesOfNumbersStandBehindThem(_ name: String)
+    throws
+  {
+    let text =
+      "{kind: wind, title: Wind, unit: kn, values: {apparent: 34, apparentSpeed: 17.8, direction: 52, speed: 12.4}, theme: \(name)}"
+    let gauge = try GaugeSpecification(Array(text.utf8)).gauge
+    for (width, height) in [(200.0, 180.0), (276, 232), (400, 240), (420, 400)] {
+      let dial = try #require(
+        try Gauge.dials([gauge], inCellsOf: Size(width: width, height: height), shaper: Typesetter()).first)
+      let number = try #require(dial.texts.first { $0.role == .readout && $0.text.string == "12.4" })
+      let word = try #require(dial.texts.first { $0.text.string == "TWS" })
+      #expect(word.origin.y == number.origin.y && word.box.minX > number.box.maxX, "\(width) × \(height)")
+    }
+  }
+
   /// The small hands in the corners stand clear of what the theme mounts the dial in.
   @Test(arguments: ThemeLibrary.names) func smallHandsStandBesideTheirFrame(_ name: String) throws {
     var gauge = try #require(try board(name).last)
@@ -684,6 +700,22 @@ struct CellTests {
     for cell in [Size(width: 276, height: 232), Size(width: 300, height: 170), Size(width: 160, height: 120)] {
       let dial = try #require(try Gauge.dials([gauge], inCellsOf: cell, shaper: Typesetter()).first)
       #expect(dial.texts.filter { $0.text.string == "Usual" }.count <= 1, "\(kind) on \(cell)")
+    }
+  }
+
+  /// A figure that stands at the right of its card leaves the line of past values room below its words.
+  @Test(arguments: ["kind: lamp, variant: traffic", "kind: tank", "kind: linear, variant: vertical"])
+  func aCardHasRoomForThePast(_ kind: String) throws {
+    let text =
+      "{\(kind), value: 60, min: 0, max: 100, title: Load, history: [10, 40, 20, 60], ranges: [{from: 50, label: High}]}"
+    let gauge = try GaugeSpecification(Array(text.utf8)).gauge
+    for (width, height) in [(160.0, 120.0), (200, 200), (276, 232), (400, 240), (420, 400)] {
+      let dial = try #require(
+        try Gauge.dials([gauge], inCellsOf: Size(width: width, height: height), shaper: Typesetter()).first)
+      #expect(!dial.omissions(shaper: try Typesetter()).contains { $0.part == .history }, "\(width) × \(height)")
+      let layers = dial.scene.layers
+      let ink = try #require((layers.face + layers.moving).inkBox)
+      #expect(ink.minX < 0.35 * width && dial.textFaults == [], "\(width) × \(height)")
     }
   }
 

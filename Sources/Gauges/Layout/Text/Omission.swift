@@ -166,8 +166,12 @@ extension Dial {
     }
   }
 
-  /// How much is not said here: for two pictures of one gauge, the one with less says more.
-  var unsaidCount: Int { omittedParts.count + missingTexts.count + gauge.askedTexts.count(where: isCut) }
+  /// How much is not said here: for two pictures of one gauge, the one with less says more. What is shown is not known
+  /// without its title.
+  var unsaidCount: Int {
+    omittedParts.count + missingTexts.reduce(0) { $0 + ($1.part == .title ? 3 : 1) }
+      + gauge.askedTexts.count(where: isCut)
+  }
 
   private func allOmissions(shaper: some TextShaper) -> [Omission] {
     let asked = missingTexts

@@ -15,6 +15,8 @@ struct RingList {
   let texts: [ColoredText]
   /// Whether every name is there, uncut and as large as the others.
   let isWhole: Bool
+  /// Whether it has names; all of them are there, some of them cut, or none.
+  var hasNames: Bool { texts.contains { $0.text.role == .label } }
 
   static let none = RingList(dots: [], texts: [], isWhole: false)
 
@@ -68,8 +70,15 @@ struct RingList {
             color: entry.nameColor, moves: false))
       }
     }
+    texts = Self.evenly(texts, of: entries)
     let placed = Set(texts.map(\.text.text).filter { $0.style.size > 0.99 * size }.map(\.string))
     self.init(dots: dots, texts: texts, isWhole: entries.allSatisfy { placed.contains($0.name) })
+  }
+
+  /// Without names where one of them has no room: a name beside rings that have none would be taken for that of all.
+  private static func evenly(_ texts: [ColoredText], of entries: [Entry]) -> [ColoredText] {
+    let names = texts.count { $0.text.role == .label }
+    return names < entries.count { !$0.name.isEmpty } ? texts.filter { $0.text.role != .label } : texts
   }
 
   /// Name and number ending at each of `ends`.
@@ -77,7 +86,7 @@ struct RingList {
     _ entries: [Entry], at ends: [Point], left: Double, size: Double, shaper: any TextShaper
   ) -> [ColoredText] {
     guard size >= TextMeasure.smallestSize else { return [] }
-    return zip(entries, ends).flatMap { entry, end -> [ColoredText] in
+    let texts = zip(entries, ends).flatMap { entry, end -> [ColoredText] in
       let number = shaper.shape(entry.number, style: Self.number.withSize(size))
       let start = end.x - number.advance
       guard start >= left else { return [] }
@@ -100,5 +109,6 @@ struct RingList {
       }
       return placed
     }
+    return evenly(texts, of: entries)
   }
 }

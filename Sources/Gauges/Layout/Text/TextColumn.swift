@@ -226,10 +226,12 @@ struct Words {
   var readout: PlacedText? { texts.first { $0.role == .readout } }
 
   /// Whether a part of the title is all that there is of it.
-  func cutsTitle(of gauge: Gauge) -> Bool {
-    let shown = texts.filter { $0.role == .title }.map(\.text.string).joined(separator: " ")
-    return !shown.isEmpty && !PlacedText.isWhole(shown, gauge.title)
-  }
+  func cutsTitle(of gauge: Gauge) -> Bool { !shownTitle.isEmpty && !PlacedText.isWhole(shownTitle, gauge.title) }
+
+  /// Whether all of a title is there.
+  func hasTitle(of gauge: Gauge) -> Bool { PlacedText.isWhole(shownTitle, gauge.title) }
+
+  private var shownTitle: String { texts.filter { $0.role == .title }.map(\.text.string).joined(separator: " ") }
 
   func moved(down step: Double) -> Words {
     Words(
