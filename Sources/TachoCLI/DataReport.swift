@@ -37,12 +37,12 @@ struct DataReport {
     lines += survey.columns.map { line("column", describe($0)) }
     for table in survey.nested {
       lines.append(
-        line("within", "--data-path '\(table.path)' reads \(table.columns.prefix(8).joined(separator: ", "))"))
+        line("within", "\(option("--data-path", table.path)) reads \(table.columns.prefix(8).joined(separator: ", "))"))
     }
     for column in survey.columns { if let fault = column.fault { lines.append(line("fault", "\(fault)")) } }
     if let command {
       lines.append(line("next", command))
-    } else if let gauge, likeliest != nil, survey.clockFault == nil {
+    } else if let gauge, likeliest != nil, survey.fault == nil {
       let columns = FilmColumns.names(of: gauge).map { " --column \($0)=…" }
       let others = columns.isEmpty ? " --column …" : columns.joined()
       lines.append(line("next", "no column suits by its name or unit; name them for tacho animate:" + others))
@@ -207,20 +207,18 @@ struct DataReport {
   /// A command that makes a film of the likeliest column.
   var command: String? {
     // What several things have in one column is no film.
-    if let note = survey.note, let start = note.firstRange(of: "--where '"),
-      let end = note[start.upperBound...].firstIndex(of: "'")
-    {
-      return (["tacho inspect --data \(Self.quote(path)) \(note[start.lowerBound...end])"] + said).joined(
+    if let choice = survey.note.flatMap({ option("--where", in: $0) }) {
+      return (["tacho inspect --data \(path.shellQuoted) --where \(choice.text.shellQuoted)"] + said).joined(
         separator: " ")
     }
-    guard let column = likeliest, survey.clockFault == nil, !isOfOneRow, let followed = followed(column) else {
+    guard let column = likeliest, survey.fault == nil, !isOfOneRow, let followed = followed(column) else {
       return likeliest == nil || isOfOneRow ? stepWithin : nil
     }
     var words = [
-      "tacho animate " + (specification.map { Self.quote($0) + " " } ?? "") + "--data \(Self.quote(path))"
+      "tacho animate " + (specification.map { $0.shellQuoted + " " } ?? "") + "--data \(path.shellQuoted)"
     ]
-    words += followed.columns.map { "--column \(Self.quote($0))" }
-    if let name = survey.timeColumn { words.append("--time-column \(Self.quote(name))") }
+    words += followed.columns.map { "--column \($0.shellQuoted)" }
+    if let name = survey.timeColumn { words.append("--time-column \(name.shellQuoted)") }
     words += said
     words += column.suspect.options
     // Half a minute of film shows more of a day than a day of film.
@@ -241,7 +239,7 @@ struct DataReport {
     }
     let timed = survey.nested.first { $0.columns.contains(where: isOfTimes) }
     guard let table = timed ?? survey.nested.first(where: { $0.columns.starts(with: ["1", "2"]) }) else { return nil }
-    return (["tacho inspect --data \(Self.quote(path)) --data-path \(Self.quote(table.path))"] + said).joined(
+    return (["tacho inspect --data \(path.shellQuoted) --data-path \(table.path.shellQuoted)"] + said).joined(
       separator: " ")
   }
 
@@ -256,7 +254,7 @@ struct DataReport {
       }
     }
     return FilmColumns.proposal(for: gauge, among: candidates, reader: reader).map {
-      ($0.columns, $0.units.map { "--data-unit \(Self.quote($0))" })
+      ($0.columns, $0.units.map { "--data-unit \($0.shellQuoted)" })
     }
   }
 
@@ -273,17 +271,15 @@ struct DataReport {
       "--max \(written(greatest > 0 ? (greatest / step).rounded(.up) * step : step))",
     ]
     if let unit = knownUnit(of: column) {
-      words.append("\(column.unit == nil ? "--data-unit" : "--unit") \(Self.quote(unit))")
+      words.append("\(column.unit == nil ? "--data-unit" : "--unit") \(unit.shellQuoted)")
     }
     return words
   }
 
   /// The options that were given, for another command.
   private var said: [String] {
-    options.flatMap { option in option.texts.map { "\(option.name) \(Self.quote($0))" } }
+    options.flatMap { option in option.texts.map { "\(option.name) \($0.shellQuoted)" } }
   }
-
-  private static func quote(_ text: String) -> String { "'" + text.replacing("'", with: "'\\''") + "'" }
 
   /// 1, 2 or 5 of some power of ten, at least as much.
   private static func step(_ least: Double) -> Double {

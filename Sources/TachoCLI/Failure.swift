@@ -52,15 +52,6 @@ func shown(_ text: String) -> String {
   return line.count > 60 ? "“\(line.prefix(60))…”" : "“\(line)”"
 }
 
-extension String {
-  /// As a shell takes it for one word, on one line.
-  var shellWord: String {
-    let line = cleanedLine
-    let isPlain = line.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) || "._-/".contains($0) }
-    return isPlain && !line.isEmpty ? line : "'" + line.replacing("'", with: #"'\''"#) + "'"
-  }
-}
-
 /// An error with its own exit status and words for the command line.
 protocol ReportableError: Error {
   var failure: Failure { get }

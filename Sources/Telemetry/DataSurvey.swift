@@ -275,7 +275,7 @@ package struct MissingNumber: Hashable, Sendable {
   private var texts: [String] { (isLowFar ? low.texts : []) + (isHighFar ? high.texts : []) }
 
   /// The options that take it for no reading; empty where there is no such number.
-  package var options: [String] { texts.map { "--missing \($0)" } }
+  package var options: [String] { texts.map { "--missing \($0.shellWord)" } }
 
   /// What to say of it; nil where there is no such number.
   package var note: String? {

@@ -155,7 +155,7 @@ public final class JSONDocumentReader: RowReader, AheadReader {
     guard names.count < 2 else {
       throw TelemetryError(
         .malformed, names: names,
-        "there are several lists of objects, \(names.prefix(8).joined(separator: ", ")); --data-path \(names[0]) takes one "
+        "there are several lists of objects, \(names.prefix(8).joined(separator: ", ")); --data-path \(names[0].shellWord) takes one "
           + "of them")
     }
     return records.first { $0.path.count == depth }?.start

@@ -44,7 +44,7 @@ struct JSONTable {
     for name in series.map(\.name) where !names.contains(name) { names.append(name) }
     guard names.count > 1 else { return nil }
     let some = names.prefix(3).map { "“\($0.prefix(40))”" }.joined(separator: ", ") + (names.count > 3 ? ", …" : "")
-    return "rows of several series, \(some); --data-path '\(series[0].path)' takes one"
+    return "rows of several series, \(some); \(option("--data-path", series[0].path)) takes one"
   }
 
   /// What is said of tables that were put together, as far as they are chosen, with the column that tells most of them apart.

@@ -91,7 +91,7 @@ struct JSONTables {
       .request, names: list.map(\.path),
       "there are several tables, in "
         + list.map { "\($0.path) (\($0.columns.prefix(4).joined(separator: ", ")))" }.joined(separator: ", ")
-        + "; --data-path \(list[0].path) takes one of them")
+        + "; --data-path \(list[0].path.shellWord) takes one of them")
   }
 
   /// What keys and numbers of entries lead to; keys may have points in them.

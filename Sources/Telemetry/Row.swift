@@ -72,7 +72,7 @@ extension RowReader {
     guard let found = nested.first(where: { $0.columns.contains(name) }) else { return error }
     return TelemetryError(
       error.reason, names: error.names,
-      error.message + "; the list \(found.path) has it: --data-path '\(found.path)' reads that")
+      error.message + "; the list \(found.path) has it: \(option("--data-path", found.path)) reads that")
   }
 
   /// The place of a column; nil where rows name their own columns, and it has not turned up.
@@ -187,7 +187,7 @@ public struct Row: Sendable {
         let text = words(column)
         throw TelemetryError(
           at: place(of: column), .other, "\(quoted(text)) is too large: the limit is ±1e15",
-          advice: "; --missing '\(text.prefix(40))' takes it for no reading")
+          advice: "; \(option("--missing", text)) takes it for no reading")
       }
       return value
     case .missing: return nil
@@ -211,7 +211,7 @@ public struct Row: Sendable {
       }
       let advice = step(text, column)
       throw TelemetryError(
-        at: place(of: column), text.first?.isLetter == true && advice.isEmpty ? .word : .other,
+        at: place(of: column), advice.isEmpty && !Self.beginsAsNumber(text) ? .word : .other,
         "\(quoted(text)) is no number", advice: advice)
     }
   }
@@ -229,17 +229,21 @@ public struct Row: Sendable {
     return (number, digits > 0 ? abs(number) / digits : 0)
   }
 
+  private static func beginsAsNumber(_ text: String) -> Bool {
+    text.first.map { $0.isNumber || "+-−.,($€£".contains($0) && text.contains(where: \.isNumber) } ?? false
+  }
+
   /// What to do about a text that is no number.
   private func step(_ text: String, _ column: Int) -> String {
     if let number = NumberText(text), let money = form.otherMoney(of: number, column) {
       return
-        " in \(money), as those above are; convert all to one currency, or grep -vF '\(number.money)' FILE > one.csv "
+        " in \(money), as those above are; convert all to one currency, or grep -vF \(String(number.money).shellQuoted) FILE > one.csv "
         + "leaves these out"
     }
     if text.first == "[", text.last == "]" {
       return "; sed -E 's/\\[([^],]*)[^]]*\\]/\\1/g' FILE > first.csv leaves the first of each list"
     }
-    if text.contains(","), !form.marks.contains(.decimalComma),
+    if text.contains(","), !form.marks.contains(.decimalComma), Self.beginsAsNumber(text),
       NumberText(text) != nil || CellForm.suffix(of: text) == nil
     {
       return "; a decimal point is expected here"
@@ -262,8 +266,8 @@ public struct Row: Sendable {
     }
     guard let unit = CellForm.suffix(of: text) else { return "" }
     return
-      "; not all numbers of the column have “\(unit)” beside them: where all are in it, take it away in the file and say "
-      + "--data-unit '\(unit)'; --missing '\(text.prefix(40))' leaves this one out"
+      "; not all numbers of the column have “\(unit)” beside them: where all are in it, take it away and say "
+      + "\(option("--data-unit", unit)); \(option("--missing", text)) leaves this one out"
   }
 
   /// Whether it has so many cells, and nothing in more of them.

@@ -151,7 +151,7 @@ extension HeadSearch {
   /// What is said of rows of several kinds, which a column tells apart.
   static func kinds(_ column: String, _ values: [String]) -> String {
     let some = values.prefix(3).map { "“\($0)”" }.joined(separator: ", ") + (values.count > 3 ? ", …" : "")
-    return "rows of several kinds, “\(column)” is \(some); --where '\(column)=\(values[0])' takes one"
+    return "rows of several kinds, “\(column)” is \(some); \(option("--where", "\(column)=\(values[0])")) takes one"
   }
 
   /// The column that tells apart the rows of each moment, where nearly each has several: of texts or whole numbers that come again

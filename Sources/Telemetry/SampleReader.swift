@@ -407,7 +407,7 @@ public final class SampleReader {
       else { return false }
       return step > 0
     }
-    if let dated { return "--time-column '\(reader.columns[dated].prefix(60))' names the column of dates" }
+    if let dated { return option("--time-column", reader.columns[dated]) + " names the column of dates" }
     let differing = reader.columns.indices.filter { index in
       guard index != time, let first = firstRow.text(index)?.trimmingSpaces, let text = row.text(index)?.trimmingSpaces
       else { return false }
@@ -418,7 +418,7 @@ public final class SampleReader {
     }
     let named = differing.first { HeadSearch.seriesNames.contains(reader.columns[$0].lowercased()) }
     if let index = named ?? differing.first ?? part(begunBy: row), let text = firstRow.text(index)?.trimmingSpaces {
-      return "the rows are of several kinds: --where '\(reader.columns[index].prefix(60))=\(text.prefix(60))' takes one"
+      return "the rows are of several kinds: \(option("--where", "\(reader.columns[index])=\(text)")) takes one"
     }
     // Months of several years, as those of a typical year.
     let year = 365.25 * 86_400
@@ -457,8 +457,8 @@ public final class SampleReader {
     } catch {
       guard error.cell == .word, let text = row.text(index)?.trimmingSpaces else { throw error }
       throw error.advising(
-        "; a gauge shows numbers: write one for each word, as 1 for on, name another column, or say --missing "
-          + "'\(text.prefix(40))' if the word means that there is no reading")
+        "; a gauge shows numbers: write one for each word, as 1 for on, name another column, or say "
+          + "\(option("--missing", text)) if the word means that there is no reading")
     }
   }
 }

@@ -378,7 +378,7 @@ extension HeadSearch {
         head.steps = Steps(start: step.start, increment: step.increment)
         if !isNamed, head.steps != nil { head.units = ["s"] + head.units.dropFirst() }
         return head.steps == nil
-          ? nil : "times from \(step.start) on, \(step.increment) s apart, --time-column '\(name)' has them"
+          ? nil : "times from \(step.start) on, \(step.increment) s apart, \(option("--time-column", name)) has them"
       }
       if isNamed { return nil }
       let cells = head.columns.indices.map { "$\($0 + 1)" }.joined(separator: " \",\" ")
@@ -390,7 +390,7 @@ extension HeadSearch {
     guard let unit = head.unitsLine.flatMap({ _ in head.units.first }), TimeColumn.Unit(word: unit) != nil,
       head.columns.count > 1, TimeColumn.find(in: head.columns) == nil
     else { return nil }
-    return "--time-column '\(name)' has its times"
+    return option("--time-column", name) + " has its times"
   }
 }
 

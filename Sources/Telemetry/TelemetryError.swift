@@ -98,3 +98,23 @@ public struct TelemetryError: Error, Hashable, Sendable, CustomStringConvertible
 
 /// What stood in a file, short enough for a message.
 func quoted(_ text: some StringProtocol) -> String { "“\(text.count > 40 ? text.prefix(40) + "…" : String(text))”" }
+
+/// An option with a text of the data, which a shell takes for one word; of one that has several lines, or is very long, a word stands in its
+/// place.
+package func option(_ name: String, _ text: some StringProtocol) -> String {
+  let text = String(text)
+  return "\(name) \(text.utf8.count > 400 || text != text.cleanedLine ? "TEXT" : text.shellQuoted)"
+}
+
+/// Where an option stands in a message that ``option(_:_:)`` has written it into, and its text; nil where it does not.
+package func option(_ name: String, in message: String) -> (range: Range<String.Index>, text: String)? {
+  guard let start = message.firstRange(of: name + " '") else { return nil }
+  var (text, rest) = ("", message[start.upperBound...])
+  while let quote = rest.firstIndex(of: "'") {
+    text += rest[..<quote]
+    rest = rest[quote...].dropFirst()
+    guard rest.hasPrefix(#"\''"#) else { return (start.lowerBound..<rest.startIndex, text) }
+    (text, rest) = (text + "'", rest.dropFirst(3))
+  }
+  return nil
+}

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// Messages, statuses and names when something around the program is wrong.
@@ -26,6 +27,52 @@ struct MessageSafetyTests {
         }
       #expect(!isSteering, "U+\(String(scalar.value, radix: 16)) in \(run.errors)")
     }
+  }
+
+  /// What a shell would take for something else, in the files of people.
+  private static let oddTexts = [
+    "it's on", "$HOME", #"a\b \\"#, "`id`", "$(id)", #"say "on""#, "a;b & c|d", "!x", "'", "a  b", "**", "~", "#on",
+    "ön, <o>",
+    #"'\''"#,
+  ]
+
+  /// The cell comes back out of the shell, and the option with it does what the message says.
+  @Test(arguments: oddTexts) func optionsOfMessagesAreTheCellsInAShell(cell: String) throws {
+    let folder = try TemporaryFolder()
+    let quoted = "\"" + cell.replacing("\"", with: "\"\"") + "\""
+    try folder.write("time,v\n0,3\n1,\(quoted)\n2,4\n", to: "a.csv")
+    let film = try folder.tacho("animate", "--kind", "radial", "--max", "9", "--data", "a.csv", "-o", "a.apng")
+    let missing = try #require(film.errors.firstRange(of: "or say --missing "))
+    let end = try #require(film.errors.firstRange(of: " if the word means"))
+    let word = film.errors[missing.upperBound..<end.lowerBound]
+    #expect(try folder.shell("printf %s \(word)").text == cell)
+    let survey = try folder.shell("\"$0\" inspect --data a.csv --missing \(word)")
+    #expect(survey.text.contains("2 numbers, 3 to 4, 1 missing"), "\(survey.text)")
+
+    try folder.write(
+      "time,\(quoted),v\n" + (0..<6).map { "\($0 / 2),\($0 % 2 == 0 ? quoted : "b"),\($0)\n" }.joined(), to: "a.csv")
+    let inspected = try folder.tacho("inspect", "--data", "a.csv")
+    let start = try #require(inspected.text.firstRange(of: "; --where "))
+    let rest = try #require(inspected.text.firstRange(of: " takes one"))
+    let choice = inspected.text[start.upperBound..<rest.lowerBound]
+    #expect(try folder.shell("printf %s \(choice)").text == "\(cell)=\(cell)")
+  }
+
+  @Test(arguments: oddTexts) func theProposedCommandNamesFileColumnAndCell(text: String) throws {
+    let folder = try TemporaryFolder()
+    let quoted = "\"" + text.replacing("\"", with: "\"\"") + "\""
+    let name = text.replacing("/", with: "") + ".csv"
+    let rows = (0..<6).map { "\($0 / 2),\($0 % 2 == 0 ? quoted : "b"),\($0)\n" }.joined()
+    try folder.write("time,sensor,\(quoted)\n" + rows, to: name)
+    var run = try folder.tacho("inspect", "--data", name)
+    // The second is the film of the rows that the first takes.
+    for options in ["", " --duration 0.1 --size 60"] {
+      let command = try #require(run.text.split(separator: "\n").last?.split(separator: "next ").last)
+      let line = String(command).trimmingCharacters(in: .whitespaces).replacing("film.mp4", with: "f.svg")
+      run = try folder.shell("\"$0\"" + line.dropFirst("tacho".count) + options)
+      #expect(run.status == 0, "\(line): \(run.errors)")
+    }
+    #expect(try folder.names.contains("f.svg"))
   }
 
   @Test(

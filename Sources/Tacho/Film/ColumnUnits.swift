@@ -85,7 +85,7 @@ package struct ColumnUnits {
       throw FilmColumnError(
         .column, names: names,
         "\(column.prefix(40)) is in \(unit), the gauge in “\(target.prefix(40))”: \(error); give the gauge a unit it can be "
-          + "converted to, or say --data-unit '\(column.prefix(40))=\(target.prefix(40))' if the data are in that already"
+          + "converted to, or say \(option("--data-unit", "\(column)=\(target)")) if the data are in that already"
       )
     }
   }
@@ -125,7 +125,7 @@ package struct ColumnUnits {
     let list = known.prefix(4).map { $0.prefix(20) }.joined(separator: ", ") + (known.count > 4 ? ", …" : "")
     return
       "the numbers of “\(column.prefix(40))” are in several units, as “\(name.prefix(40))” says, \(list), and are taken as they are; "
-      + "--where '\(name)=\(known[0])' takes those of one"
+      + "\(option("--where", "\(name)=\(known[0])")) takes those of one"
   }
 
   /// What to say of a column whose name looks like a unit that nobody has given.
@@ -139,16 +139,16 @@ package struct ColumnUnits {
     if !isSaid(column), let stated = reader.unit(of: column), unit(of: column) == nil, stated != target {
       let said = "the data say that “\(column.prefix(40))” is in “\(stated.prefix(40))”, which is no unit known here"
       return target.isEmpty
-        ? "\(said); --unit '\(stated.prefix(40))' writes it beside the number"
-        : "\(said), and it is taken as \(target.prefix(40)); --data-unit '\(column.prefix(40))=UNIT' says what it is in"
+        ? "\(said); \(option("--unit", stated)) writes it beside the number"
+        : "\(said), and it is taken as \(target.prefix(40)); \(option("--data-unit", "\(column)=UNIT")) says what it is in"
     }
     if target.isEmpty, let own = unit(of: column) {
       return
         "the column “\(column.prefix(40))” is in \(own.prefix(40)) and is shown without a unit, as the gauge has none; "
-        + "--unit '\(own.prefix(40))' converts all to it"
+        + "\(option("--unit", own)) converts all to it"
     }
     guard unit(of: column) == nil else { return nil }
-    return Self.note(column, to: target) { "--data-unit '\(column.prefix(40))=\($0)' converts it" }
+    return Self.note(column, to: target) { option("--data-unit", "\(column)=\($0)") + " converts it" }
   }
 
   /// - Parameter advice: what to do where it is in the unit it looks like.

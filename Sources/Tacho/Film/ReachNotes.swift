@@ -77,7 +77,7 @@ struct ReachNotes {
     }
     func option(_ end: String, _ value: Double) -> String {
       guard case .gauge(let index) = target else { return "--\(end) \(Self.text(value))" }
-      return "--set 'layout.gauges[\(index)].\(end)=\(Self.text(value))'"
+      return "--set " + "layout.gauges[\(index)].\(end)=\(Self.text(value))".shellQuoted
     }
     var options: [String] = []
     switch gauge.scale.mapping {

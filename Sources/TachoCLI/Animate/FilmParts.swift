@@ -32,9 +32,9 @@ struct FilmParts {
       guard let other = try? Shard(index: index, count: part.count) else { continue }
       let frames = other.frames(of: total)
       guard !frames.isEmpty else { continue }
-      let name = file.replacing(part.text, with: other.text).replacing("'", with: "'\\''")
+      let name = file.replacing(part.text, with: other.text)
       let duration = seconds(frames.upperBound) - seconds(frames.lowerBound)
-      lines += ["file '\(name)'", "duration \(DecimalText.fixed(duration, decimals: 6))"]
+      lines += ["file \(name.shellQuoted)", "duration \(DecimalText.fixed(duration, decimals: 6))"]
     }
     let list = folder + file.dropLast(ending.count) + "ffconcat"
     let plain = file.replacing("-" + part.text, with: "")

@@ -88,7 +88,7 @@ enum OtherOptions {
         .first
     else { return nil }
     let value = key.takes == "true or false" ? "true" : value(of: "--" + word, in: arguments) ?? "VALUE"
-    return "--set '\(key.path)=\(value)'"
+    return "--set " + "\(key.path)=\(value)".shellQuoted
   }
 
   private static func has(_ option: String, _ command: String) -> Bool {
@@ -103,7 +103,7 @@ enum OtherOptions {
       arguments[index] == option
       ? arguments[(index + 1)...].first.flatMap { $0.hasPrefix("--") ? nil : $0 }
       : String(arguments[index].dropFirst(option.count + 1))
-    return value.flatMap { $0.isEmpty || $0.count > 60 || $0.contains("'") || $0 != $0.cleanedLine ? nil : $0 }
+    return value.flatMap { $0.isEmpty || $0.count > 60 || $0 != $0.cleanedLine ? nil : $0 }
   }
 
   /// The words of others, and what to write; NUMBER is what they gave, or else the last.
@@ -137,7 +137,7 @@ enum OtherOptions {
       keys.split(separator: " and ").map { part in
         guard let colon = part.firstRange(of: ": ") else { return String(part) }
         let (key, value) = (part[..<colon.lowerBound], part[colon.upperBound...])
-        return "--set '\(key)=\(value)'"
+        return "--set " + "\(key)=\(value)".shellQuoted
       }.joined(separator: " ")
     } ?? example
   }

@@ -17,4 +17,16 @@ extension String {
     }
     return String(cleaned)
   }
+
+  /// In quotes that a shell takes away again, on one line.
+  package var shellQuoted: String { "'" + cleanedLine.replacing("'", with: #"'\''"#) + "'" }
+
+  /// As a shell takes it for one word, in quotes where it needs them.
+  package var shellWord: String {
+    let isPlain = utf8.allSatisfy { byte in
+      (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+        || "._-/".utf8.contains(byte)
+    }
+    return isPlain && !isEmpty ? self : shellQuoted
+  }
 }
