@@ -10,7 +10,7 @@ public final class LiveLines: RowReader {
   /// Those there are so far, or those that are kept.
   public var columns: [String] { table?.columns ?? kept ?? names.all }
   /// Whether a line may bring new ones.
-  public var mayGrow: Bool { table == nil && kept == nil }
+  public var mayGrow: Bool { table == nil && (kept == nil || hasNewUnit) }
   /// What is said of the lines.
   public let options: TableOptions
 
@@ -43,8 +43,11 @@ public final class LiveLines: RowReader {
   private static let mostFirstRows = 20
   private var names = JSONColumns()
   private var kept: [String]?
-  /// What stands behind the first number of each key, as the % of "3.21%".
-  private var suffixes: [String: String] = [:]
+  /// What stands behind the numbers of the line, as the % of "3.21%", or behind the first of each key where it has nothing.
+  private var (suffixes, firstSuffixes) = ([String: String](), [String: String]())
+  /// Whether those of the line are others than when keys were last kept.
+  package private(set) var hasNewUnit = false
+  private var keptSuffixes: [String] = []
   private var bytes: [UInt8] = []
   /// The first byte that has not been taken.
   private var start = 0
@@ -81,7 +84,8 @@ public final class LiveLines: RowReader {
   public func keep(_ columns: [String]) {
     for name in self.columns where !columns.contains(name) { passOver(name) }
     learnt = learnt.keeping(columns.map { self.columns.firstIndex(of: $0) })
-    kept = columns
+    keptSuffixes = columns.map { suffixes[$0] ?? "" }
+    (kept, hasNewUnit) = (columns, false)
   }
 
   /// Names that lines have and that are not kept, in the order they came.
@@ -131,11 +135,13 @@ public final class LiveLines: RowReader {
   /// Puts the cells of a line that is no row of a table into the form that the lines so far have.
   private func takeForm(_ row: inout Row) {
     learnt.suffixes = columns.enumerated().map { index, name in
-      if suffixes[name] == nil, !row.isMissing(index) {
-        suffixes[name] = HeadSearch.suffix(of: row.words(index), in: name) ?? ""
-      }
+      let isMissing = row.isMissing(index)
+      let own = isMissing || row.isLiteral(index) ? nil : HeadSearch.suffix(of: row.words(index), in: name)
+      if !isMissing, kept == nil || firstSuffixes[name] == nil { firstSuffixes[name] = own ?? "" }
+      suffixes[name] = own ?? firstSuffixes[name]
       return suffixes[name] ?? ""
     }
+    hasNewUnit = kept != nil && learnt.suffixes != keptSuffixes
     if options.decimalMark == nil { learnt.learn(from: row, columns: columns.count) }
     row.form = learnt
   }
@@ -144,8 +150,7 @@ public final class LiveLines: RowReader {
     var others: [String: Int] = [:]
     let column = try index(of: Self.numberColumn, &others)
     row.fill(column, withText: text, at: .init(line: line, column: 1))
-    if options.decimalMark == nil { learnt.learn(from: row, columns: columns.count) }
-    row.form = learnt
+    takeForm(&row)
     let place = TelemetryError.Place(line: line, column: 1)
     if isTable, text.contains(options.delimiter ?? 0x2C), options.decimalMark != .comma {
       throw TelemetryError(
@@ -155,7 +160,8 @@ public final class LiveLines: RowReader {
     }
     // Told with what may stand here, whoever asks for it or not; whether a time is one depends on the unit.
     do throws(TelemetryError) { _ = try row.number(column, clock: .span(unit: 1)) } catch {
-      guard error.cell != .ambiguous, error.cell != .side else { throw error }
+      let isAboutFile = error.cell == .other && (advice != nil || error.message.contains(" FILE "))
+      guard error.message == error.finding || isAboutFile else { throw error }
       throw error.advising(advised, at: place)
     }
   }

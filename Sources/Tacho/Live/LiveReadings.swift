@@ -1,4 +1,5 @@
 public import Gauges
+import JSONFormat
 public import Specification
 public import Telemetry
 
@@ -52,7 +53,7 @@ public final class LiveReadings {
   ]
 
   /// What a person should know of the rows of a table so far, told once; nil where nothing new is known.
-  public func takeNote() -> String? { lines.takeNote()?.cleanedLine }
+  public func takeNote() -> String? { lines.takeNote().map(Self.sayingKeys)?.cleanedLine }
 
   /// A sentence for names in the lines that nothing reads, each told once; nil where no new one has come. Times are usual,
   /// and whoever names columns leaves the others out.
@@ -92,15 +93,30 @@ public final class LiveReadings {
   public func next() throws(TelemetryError) -> [Double?]? {
     do throws(TelemetryError) { return try nextValues() } catch {
       // That option is of tables that are read whole.
-      guard error.cell == .ambiguous else { throw error }
+      guard error.cell == .ambiguous else {
+        throw TelemetryError(error.reason, at: error.place, names: error.names, Self.sayingKeys(error.message))
+      }
       throw error.advising("; data.decimalMark point or comma says which, as --set data.decimalMark=comma does")
     }
+  }
+
+  /// A message with keys of `data` for the options that only tables have which are read whole.
+  private static func sayingKeys(_ message: String) -> String {
+    var message = message
+    for (name, key) in [("--missing", "missing"), ("--where", "where"), ("--data-path", "path")] {
+      while let found = option(name, in: message) {
+        let isPlain = found.text.allSatisfy { $0.isLetter || $0.isNumber || "_=.%".contains($0) }
+        let value = isPlain ? found.text : JSON.quoted(found.text)
+        message.replaceSubrange(found.range, with: option("--set", "data.\(key)=\(value)"))
+      }
+    }
+    return message
   }
 
   private func nextValues() throws(TelemetryError) -> [Double?]? {
     guard try lines.next(into: &row) else { return nil }
     var indices: [Int?] = places
-    if columns == nil { indices = try choose() }
+    if columns == nil || lines.hasNewUnit { indices = try choose() }
     guard let columns else { return nil }
     var next = values
     var isKnown = false
@@ -126,7 +142,7 @@ public final class LiveReadings {
   private func choose() throws(TelemetryError) -> [Int?] {
     let found: FilmColumns
     do throws(FilmColumnError) {
-      found = try FilmColumns(given.columns, units: given.units, gauge: gauge, reader: lines)
+      found = try FilmColumns(given.columns, units: given.units, gauge: columns?.gauge ?? gauge, reader: lines)
     } catch {
       throw TelemetryError(
         .malformed, at: .init(line: row.line, column: 1),
@@ -141,7 +157,8 @@ public final class LiveReadings {
     }
     lines.keep(kept)
     places = found.channels.map { lines.columns.firstIndex(of: $0.column) ?? 0 }
-    (columns, values) = (found, found.channels.map { _ in nil })
+    if columns == nil { values = found.channels.map { _ in nil } }
+    columns = found
     return indices
   }
 }
