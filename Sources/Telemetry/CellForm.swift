@@ -200,7 +200,7 @@ package struct CellForm: Hashable, Sendable {
   func words(before rows: ArraySlice<String>) -> Set<String>? {
     let words = Set(rows)
     if words.allSatisfy({ HeadSearch.isReading($0) || isMissing($0) }) { return [] }
-    return words.count < rows.count && !words.contains(where: TableHead.isTotal) ? words : nil
+    return words.count < rows.count && !words.contains(where: TableHead.isWordForTotal) ? words : nil
   }
 
   /// What pandas, R, spreadsheets, databases and sensors write for a reading that is not there.

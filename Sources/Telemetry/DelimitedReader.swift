@@ -179,7 +179,8 @@ public final class DelimitedReader: RowReader {
     if let beside = head.besideUnits, let text = otherUnits.text {
       words.append(
         "\(lines(otherUnits.count, otherUnits.first)) another unit, \(quoted(text)), and numbers of “\(columns[beside.column])” are read "
-          + "in \(beside.texts[0]); --where '\(columns[beside.unit])=\(beside.texts[0])' takes those alone")
+          + "in \(beside.texts[0]); \(option("--where", "\(columns[beside.unit])=\(beside.texts[0])")) takes those alone"
+      )
     }
     if let ending { words.append(ending) }
     return words.isEmpty ? nil : words.joined(separator: "; ")
@@ -347,7 +348,7 @@ package struct TableEnd: Sendable {
       names = Array(names.dropFirst().dropLast())
     }
     guard Set(names).count == names.count, names.allSatisfy({ !head.form.isMissing($0) }),
-      !names.contains(where: HeadSearch.isReading), names[0] == head.columns[0] || !TableHead.isTotal(names[0])
+      !names.contains(where: HeadSearch.isReading), names[0] == head.columns[0] || !TableHead.isWordForTotal(names[0])
     else { return nil }
     let next = try nextLine()
     if head.isRuled { return head.isRule(next) ? names.joined(separator: ", ") : nil }
@@ -364,7 +365,7 @@ package struct TableEnd: Sendable {
     _ row: Row, _ nextLine: () throws(TelemetryError) -> [UInt8], _ rest: (Int) throws(TelemetryError) -> [UInt8]
   ) throws(TelemetryError) -> String? {
     guard let words, words.isEmpty || !words.contains(row.text(0) ?? ""), case let word = row.words(0),
-      words.isEmpty || (word.count > 2 && !words.contains(word) && TableHead.isTotal(word))
+      words.isEmpty || (word.count > 2 && !words.contains(word) && TableHead.isWordForTotal(word))
     else { return nil }
     // One that is a row is a word of the rows.
     if !words.isEmpty { self.words?.insert(word) }
@@ -379,7 +380,7 @@ package struct TableEnd: Sendable {
     let footers = lines.prefix { $0 != [""] }
     let (isAll, isWhole) = (lines.allSatisfy { $0 == [""] || isFooter($0) }, rest.count < Self.longestFooter)
     let said = [word] + footers.map { $0[0] }
-    let areTotals = said.map(TableHead.isTotal)
+    let areTotals = said.map(TableHead.isWordForTotal)
     guard footers.allSatisfy(isFooter), words.isEmpty || Set(said).count == said.count,
       isWhole || footers.count < lines.count,
       areTotals.contains(true) || (isWhole && isAll)
@@ -433,7 +434,7 @@ package struct TableTurns: Sendable {
       isOther = !isOwn
       return true
     }
-    guard isOther || TableHead.isTotal(row.words(0)) else { return false }
+    guard isOther || TableHead.isWordForTotal(row.words(0)) else { return false }
     others = (others.count + 1, others.count == 0 ? row.line : others.first)
     return true
   }

@@ -358,7 +358,7 @@ extension HeadSearch {
   /// The rows above the totals and texts below a table.
   private func withoutFooters(_ data: [TableHead.Record], _ width: Int) -> [TableHead.Record] {
     let first = data.map { $0.cells.first ?? "" }
-    let total = first.firstIndex(where: TableHead.isTotal) ?? data.count
+    let total = first.firstIndex(where: TableHead.isWordForTotal) ?? data.count
     if 0 < total, total < data.count, form.words(before: first[..<total]) == [] { return Array(data[..<total]) }
     let rows = data.prefix(1 + (data.lastIndex { !TableHead.isFooter($0.cells, of: width) } ?? -1))
     guard 0 < rows.count, rows.count < data.count,
@@ -385,7 +385,7 @@ extension HeadSearch {
 
   /// What a date such as 31/12/2024 says of the others; nil for all else.
   private static func order(of cell: String) -> TableOptions.DateOrder? {
-    guard let first = cell.utf8.first, (0x30...0x39).contains(first),
+    guard let first = cell.utf8.first, (0x30...0x39).contains(first), case let cell = TimeStamp.beginning(of: cell),
       case .stamp = DateText.reading(of: cell, order: nil)
     else { return nil }
     let isDayFirst = DateText.reading(of: cell, order: .dayFirst) != .none

@@ -49,8 +49,10 @@ extension TotalRows {
       }
       let figures = sums.indices.map { isAsked[$0] ? held.row.figure($0) : nil }
       // Few rows are sums, and fewer are called so.
-      if isTotal(figures),
-        let label = Self.words(held.row).first(where: { Self.isTotal($0) && !usual.contains($0) })
+      if addUp(figures),
+        let label = Self.words(held.row).first(where: {
+          TotalRows.isCalledTotal($0, orEnd: false) && !usual.contains($0)
+        })
       {
         ending.append((held, label))
         if ending.count > Self.most { settle() }
@@ -76,16 +78,8 @@ extension TotalRows {
       (0..<row.count).filter { row.beginsWithWord($0) }.map { row.words($0) }
     }
 
-    /// Whether a text is called a total, with or without words before that, as Nord Ergebnis, Gesamtergebnis and Grand Total.
-    private static func isTotal(_ label: String) -> Bool {
-      guard !TableHead.isTotal(label) else { return true }
-      let last = label.lowercased().split { !$0.isLetter }.last.map(String.init) ?? ""
-      return label.utf8.count < 60 && (TableHead.isTotal(last) || endings.contains { last.hasSuffix($0) })
-    }
-
-    private static let endings = ["total", "totaal", "summe", "summa", "ergebnis", "итог"]
-
-    private func isTotal(_ figures: [(number: Double, place: Double)?]) -> Bool {
+    /// Whether the number of a row in any column is the sum or the mean of those above.
+    private func addUp(_ figures: [(number: Double, place: Double)?]) -> Bool {
       let least = areAmongRows ? 1 : 2
       return figures.enumerated().contains { column, figure in
         guard let (number, place) = figure else { return false }

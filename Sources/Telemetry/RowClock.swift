@@ -297,7 +297,7 @@ struct RowClock {
     guard let column else { throw .noColumn(name, in: others) }
     let place = row.place(of: column)
     guard let stamp = try stamp(row, column) else {
-      throw TelemetryError(.malformed, at: place, refusal(row.words(column)))
+      throw TelemetryError(.malformed, at: place, refusal(row, column))
     }
     let scale = self.scale ?? TimeScale(first: stamp, unit: unit)
     if self.scale == nil, case .clock = stamp, case let text = row.words(column), TimeStamp.isShortClock(text) {
@@ -412,7 +412,7 @@ struct RowClock {
         noDate = text
         return nil
       }
-      throw TelemetryError(.malformed, at: row.place(of: dateColumn), refusal(text))
+      throw TelemetryError(.malformed, at: row.place(of: dateColumn), refusal(row, dateColumn))
     }
     if text.utf8.count == 6, row.form.dates == nil, Int(text) != nil { shortDate = text }
     guard day % 86_400 == 0, fraction == 0, !text.contains(":") else {
@@ -431,12 +431,13 @@ struct RowClock {
       && !(20_000..<80_000).contains(whole)
   }
 
-  private func refusal(_ text: String) -> String {
+  private func refusal(_ row: Row, _ column: Int) -> String {
+    let text = row.words(column)
     if clockParts != nil, Int(text) != nil {
       return "\(quoted(text)) is no clock, as \(digits ?? "0930") is; --time-unit s takes the numbers for seconds"
     }
     if text.isEmpty { return "there is no time (\(name)) in this row" }
-    if dayOrders?.isEmpty == true || DateText.reading(of: text, order: nil) == .ambiguous {
+    if dayOrders?.isEmpty == true || DateText.reading(of: TimeStamp.beginning(of: text), order: nil) == .ambiguous {
       let days = [TableOptions.DateOrder.dayFirst, .monthFirst].map { order in
         let stamp =
           dayOrders == nil ? TimeStamp(utf8: Array(text.utf8), order: order) : .init(dateDigits: text, order: order)
@@ -455,6 +456,9 @@ struct RowClock {
     if isDate, DecimalText.number(from: text).map(Self.mayBeShortDate) ?? false {
       return
         "\(quoted(text)) may be a date without its century, or seconds; write 19800102 or 1980-01-02, or say --time-unit s"
+    }
+    if TotalRows.isCalledTotal(text, orEnd: false), !text.contains(":") {
+      return "\(quoted(text)) is a row of totals and no time; sed '\(row.line)d' FILE > rows.txt leaves it out"
     }
     return "\(quoted(text)) is no time: seconds, an epoch, 2024-06-30T12:00:00.5Z, 30 Jun 2024 12:00 or 1:02:03 are"
   }

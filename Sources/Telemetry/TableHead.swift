@@ -102,25 +102,32 @@ package struct TableHead: Hashable, Sendable {
   }
 
   private static let totals: Set<String> = [
-    "total", "totals", "summary", "grandtotal", "subtotal", "sum", "summe", "gesamt", "totale", "totaux", "somme",
-    "suma", "gesamtsumme", "zwischensumme", "zusammenfassung", "übersicht", "endingbalance", "closingbalance",
+    "total", "totals", "summary", "grandtotal", "subtotal", "sum", "sums", "summe", "summen", "gesamt", "totale",
+    "totaux", "somme", "sommes", "suma", "ergebnis",
+    // As spreadsheets end their pivot tables.
+    "gesamtergebnis", "totalgénéral", "totalgeneral", "totalecomplessivo", "totalgeral", "eindtotaal", "sumakońcowa",
+    "totalsumma", "hovedtotal", "totalsum", "celkovýsoučet", "végösszeg", "geneltoplam", "итог", "общийитог", "総計",
+    "gesamtsumme", "zwischensumme", "zusammenfassung", "übersicht", "endingbalance", "closingbalance",
     // As sysstat has its averages in some languages.
     "durchschn", "média", "gemiddeld", "genomsnitt", "gjsnitt", "średnia", "среднее", "průměr", "keskiarvo", "平均値",
     "平均时间", "平均時間",
-    "teilsumme", "soustotal", "subtotale", "tussentotaal", "suma częściowa", "delsumma", "delsum", "mezisoučet",
+    "teilsumme", "soustotal", "subtotale", "tussentotaal", "sumaczęściowa", "delsumma", "delsum", "mezisoučet",
     "totaal", "somma", "tusentotal",
-    "average", "avg", "mean", "mittelwert", "mittel", "durchschnitt", "ø", "moyenne", "media", "promedio", "rsd", "std",
+    "average", "averages", "avg", "mean", "mittelwert", "mittel", "durchschnitt", "durchschnitte", "ø", "moyenne",
+    "moyennes", "media", "promedio", "rsd", "std",
     "stdev", "stddev", "sd", "median", "min", "max", "minimum", "maximum", "count", "n",
   ]
 
-  /// Whether a cell says that its row sums up those above it.
-  static func isTotal(_ cell: String) -> Bool {
-    cell.utf8.count < 40 && totals.contains(cell.lowercased().filter(\.isLetter))
+  /// Whether a cell is nothing but what says that its row sums up those above it, and maybe how many, as Averages (of 24 values).
+  static func isWordForTotal(_ cell: String) -> Bool {
+    guard cell.utf8.count < 40 else { return false }
+    let words = cell.last == ")" && cell.contains(where: \.isNumber) ? cell.prefix { $0 != "(" } : cell[...]
+    return totals.contains(words.lowercased().filter(\.isLetter))
   }
 
   /// What is said of a row that sums up those above it, in a table whose rows begin with readings; nil of all else.
   package static func totalWords(_ row: Row) -> String? {
-    guard row.beginsWithWord, case let word = row.words(0), isTotal(word) else { return nil }
+    guard row.beginsWithWord, case let word = row.words(0), isWordForTotal(word) else { return nil }
     return "\(quoted(word)) begins a total of the rows above, which is no reading; leave the line out"
   }
 
@@ -133,7 +140,7 @@ package struct TableHead: Hashable, Sendable {
   /// Whether the cells of a line below a table are no row of it: a comment, a total, or a text alone.
   static func isFooter(_ cells: [String], of width: Int) -> Bool {
     guard let first = cells.first, let mark = first.first else { return false }
-    if mark == "#" || isTotal(first) { return true }
+    if mark == "#" || isWordForTotal(first) { return true }
     return width > 1 && cells.dropFirst().allSatisfy(\.isEmpty)
       && (mark.isLetter || "([".contains(mark) || first.contains(" "))
       && !CellForm.wordsForMissing.contains(first.lowercased()) && !HeadSearch.isReading(first)

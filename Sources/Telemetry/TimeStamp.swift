@@ -63,8 +63,15 @@ enum TimeStamp: Equatable {
     return first
   }
 
+  /// Dates have a slash too.
   private static func stretchMark(in text: String) -> Range<String.Index>? {
-    ["/", " - ", "–"].lazy.compactMap(text.firstRange(of:)).first
+    [" - ", "–", "/"].lazy.compactMap(text.firstRange(of:)).first
+  }
+
+  /// What stands before the end of a stretch of times; all of other texts.
+  static func beginning(of text: String) -> String {
+    guard text.contains(":"), let mark = stretchMark(in: text), text[mark] != "/" else { return text }
+    return String(text[..<mark.lowerBound])
   }
 
   /// Whether a clock, of a stretch its beginning, is two numbers that say neither what they are nor which half of the day it is.

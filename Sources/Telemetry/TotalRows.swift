@@ -198,7 +198,7 @@ package struct TotalRows: Sendable {
     func finding(_ held: Held) -> Finding? {
       guard rows >= 3 else { return nil }
       let label = Self.label(held.row)
-      let isNamed = label.map(TotalRows.isTotal) ?? false
+      let isNamed = label.map { TotalRows.isCalledTotal($0) } ?? false
       let numbers = numbers(of: held)
       let isNext = numbers.contains { $0.column.goesOn(to: $0.number) }
       let found = numbers.compactMap { cell in
@@ -234,7 +234,7 @@ package struct TotalRows: Sendable {
       let chance = both.count == 2 ? both[0].1.chance * both[1].1.chance * 10 : 1
       var found: [Int: Finding] = [:]
       for (held, end) in likely {
-        let isNamed = end.label.map(TotalRows.isTotal) ?? false
+        let isNamed = end.label.map { TotalRows.isCalledTotal($0) } ?? false
         if isNamed ? end.chance <= TotalRows.doubt : chance <= TotalRows.doubt { found[held.number] = end }
       }
       return found
@@ -247,7 +247,7 @@ package struct TotalRows: Sendable {
       guard found.count > 1, isLeast || found.allSatisfy({ $0.number == $0.column.greatest }) else { return nil }
       let label = Self.label(held.row)
       var chance = found.map { $0.column.share(ofLeast: isLeast) }.min() ?? 1
-      if label.map(TotalRows.isTotal) ?? false { chance *= 1e-3 }
+      if label.map({ TotalRows.isCalledTotal($0) }) ?? false { chance *= 1e-3 }
       if beginsEach, held.row.words(0).isEmpty { chance *= 1e-1 }
       if goesOn(held.row) { chance *= 1e3 }
       return Finding(label: label, ends: found.map(\.name), isLeast: isLeast, chance: chance)
@@ -369,18 +369,23 @@ extension TotalRows {
     (0..<count).reduce(1.0) { $0 * Double(all - $1) / Double($1 + 1) }
   }
 
-  /// Whether a text is a word for all or for a mean; a few of many languages, which prove nothing by themselves.
-  private static func isTotal(_ label: String) -> Bool {
-    TableHead.isTotal(label)
-      || label.utf8.count < 60
-        && label.lowercased().split { !$0.isLetter }.contains { words.contains(String($0)) }
+  /// Whether a text has a word for all, for a mean or for an end of all in it, of many languages, which proves nothing by itself.
+  ///
+  /// - Parameter orEnd: whether a word for the least or the greatest is one.
+  static func isCalledTotal(_ label: String, orEnd: Bool = true) -> Bool {
+    guard label.utf8.count < 60 else { return false }
+    let parts = label.lowercased().split { !$0.isLetter }.map(String.init)
+    return parts.contains { (words.contains($0) || TableHead.isWordForTotal($0)) && (orEnd || !ends.contains($0)) }
+      || (parts.count > 1 && TableHead.isWordForTotal(label))
+      || endings.contains { parts.last?.hasSuffix($0) ?? false }
   }
 
+  private static let ends: Set<String> = ["min", "max", "minimum", "maximum"]
+  /// As of Gesamtergebnis and Zwischensumme.
+  private static let endings = ["total", "totaal", "summe", "summa", "ergebnis", "итог", "підсумок"]
   private static let words: Set<String> = [
-    "total", "totals", "sum", "min", "max", "minimum", "maximum", "all", "overall", "average", "avg", "mean", "alle",
-    "insgesamt", "gesamt", "summe",
-    "durchschnitt", "mittelwert", "tous", "ensemble", "moyenne", "todos", "promedio", "tutti", "totaal", "totalt",
-    "gemiddelde", "łącznie", "razem", "suma", "średnia", "celkem", "průměr", "összesen", "átlag", "toplam", "ortalama",
-    "yhteensä", "итого", "всего", "среднее", "разом", "общо", "ukupno", "σύνολο", "合計", "平均", "总计", "合计",
+    "all", "overall", "alle", "insgesamt", "tous", "ensemble", "todos", "tutti", "totalt", "gemiddelde", "łącznie",
+    "razem", "celkem", "összesen", "átlag", "toplam", "ortalama", "yhteensä", "итого", "всего", "разом", "общо",
+    "ukupno", "σύνολο", "合計", "平均", "总计", "合计",
   ]
 }

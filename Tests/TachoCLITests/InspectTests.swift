@@ -482,6 +482,22 @@ struct InspectTests {
     #expect(found == numbers + [numbers[2]])
   }
 
+  /// Among times a row of totals is told, with what leaves it out; no command is proposed that would be refused.
+  @Test(arguments: ["Sums (of 2 values)", "Total général", "2026 Ergebnis", "Nord Total"])
+  func aTotalAmongTimesIsToldWithWhatLeavesItOut(label: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "date,kwh\n2026-01-01,5\n2026-01-02,7\n\"\(label)\",12\n2026-02-01,9\n2026-02-02,3\n", to: "it's.csv")
+    let run = try folder.tacho("inspect", "--data", "it's.csv")
+    #expect(run.status != 0 && !run.text.contains("next "), "\(run.text)")
+    let start = try #require(run.errors.firstRange(of: "“\(label)” is a row of totals and no time; "), "\(run.errors)")
+    let end = try #require(run.errors.firstRange(of: " leaves it out"))
+    let command = run.errors[start.upperBound..<end.lowerBound].replacing("FILE", with: "\"it's.csv\"")
+    #expect(try folder.shell(String(command)).status == 0)
+    let after = try folder.tacho("inspect", "--data", "rows.txt")
+    #expect(after.status == 0 && after.text.contains("4 numbers, 3 to 9") && after.text.contains("next "))
+  }
+
   /// And where cells in quotes hold what divides others.
   @Test(arguments: [";", ","], ["S,H", "Debit,Credit", "Af,Bij"])
   func whatSaysTheSidesOfQuotedRowsWritesTheirSigns(divider: String, sides: String) throws {

@@ -429,7 +429,8 @@ struct TotalRowTests {
     var random = SplitMix64(seed: 63)
     let words = [
       "Subtotal", "Zwischensumme", "Total", "Average", "Nord Ergebnis", "North Total", "Gesamtergebnis", "Grand Total",
-      "Eindtotaal", "Общий итог",
+      "Eindtotaal", "Общий итог", "Total général", "Totale complessivo", "Suma końcowa", "Genel Toplam", "Nord Total",
+      "Celkový součet", "Kaikki yhteensä", "Alle Regionen",
     ]
     for word in words {
       var (rows, totals, line) = ([String](), [Int](), 1)
@@ -451,6 +452,8 @@ struct TotalRowTests {
       #expect(try note("k,v\n" + others.joined(separator: "\n") + "\n", .csv) == nil)
     }
     #expect(try note("k,v\na,5\nb,7\nTotal,12\n", .csv)?.contains("line 4, “Total”, is a total") == true)
+    // The greatest of rows is no sum of them.
+    #expect(try note("k,v\nAnn,1\nBen,2\nMax,3\nZoe,9\n", .csv) == nil)
     // What all rows are called says nothing.
     #expect(try note("k,v\nTotal,1\nTotal,2\nTotal,3\nTotal,100\nTotal,7\nTotal,50\n", .csv) == nil)
   }

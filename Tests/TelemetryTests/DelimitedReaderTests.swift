@@ -105,9 +105,14 @@ struct DelimitedReaderTests {
 
   @Test(arguments: ["date,kwh\n2024-01-01,5\n2024-01-02,6\n", "clock,kwh\n10:00,5\n10:05,6\n", "time,kwh\n0,5\n1,6\n"])
   func aTotalBelowTheTimesIsLeftOutAndTold(text: String) throws {
-    let reader = try DelimitedReader(MemoryByteSource(text + "Total,11\n\n"))
-    #expect(try rows(reader).count == 2)
-    #expect(reader.endNote == "line 4, the last one, has “Total” for a time, and is left out")
+    for label in [
+      "Total", "Gesamtergebnis", "Ergebnis", "Total général", "Totale complessivo", "Total general", "Eindtotaal",
+      "Sums (of 2 values)", "Averages (of 24 values)", "Summen (von 2 Werten)",
+    ] {
+      let reader = try DelimitedReader(MemoryByteSource(text + "\(label),11\n\n"))
+      #expect(try rows(reader).count == 2, "\(label)")
+      #expect(reader.endNote == "line 4, the last one, has “\(label)” for a time, and is left out")
+    }
     // Other words are none, nor is one among names.
     #expect(try read(text + "nan,7\n").count == 4)
     #expect(try read(text + "soon,7\n").count == 4)

@@ -541,4 +541,23 @@ struct RowClockTests {
       #expect(try note((0..<8).map { Double($0) * step }, places: 6).isEmpty, "\(step)")
     }
   }
+
+  /// Stretches of time as PRTG and ENTSO-E write them, with dates that have slashes; the second begins so long after the first.
+  @Test(arguments: [
+    ("11/30/2026 12:00:00 PM - 1:00:00 PM", "11/30/2026 1:00:00 PM - 2:00:00 PM", 3_600.0),
+    ("30/11/2026 23:45:00 - 01/12/2026 00:00:00", "01/12/2026 00:00:00 - 01/12/2026 00:15:00", 900),
+    ("30.11.2026 12:00:00 - 13:00:00", "30.11.2026 13:00:00 - 14:00:00", 3_600),
+    ("2026-11-30T12:00Z/2026-11-30T13:00Z", "2026-11-30T13:00Z/2026-11-30T14:00Z", 3_600),
+  ])
+  func stretchesOfTimeBeginWhereTheirTextSays(first: String, second: String, step: Double) throws {
+    let found = try last("time,v\n\"\(first)\",1\n\"\(second)\",2\n")
+    #expect(found.seconds == step)
+  }
+
+  @Test func stretchesWhoseDayMayBeTheMonthAreTold() {
+    let text = "time,v\n01/02/2026 00:00 - 01/02/2026 01:00,1\n01/02/2026 01:00 - 01/02/2026 02:00,2\n"
+    #expect { try last(text) } throws: {
+      "\($0)".contains("--date-order day-first (2026-02-01) or month-first (2026-01-02)")
+    }
+  }
 }
