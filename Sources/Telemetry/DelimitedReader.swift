@@ -188,7 +188,9 @@ public final class DelimitedReader: RowReader {
 
   /// What is said of a record that is shorter or longer than the names.
   package static func ragged(_ row: Row, _ columns: Int) -> String {
-    "the record has \(row.count) field\(row.count == 1 ? "" : "s"), the header has \(columns); mend the line, or leave it out"
+    let note = columns == 1 ? DecimalLines.note((0..<row.count).map { row.words($0) }) : nil
+    return "the record has \(row.count) field\(row.count == 1 ? "" : "s"), the header has \(columns); "
+      + (note ?? "mend the line, or leave it out")
   }
 
   /// The next record that is no empty line; false at the end.

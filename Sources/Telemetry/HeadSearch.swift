@@ -146,6 +146,9 @@ struct HeadSearch {
       }
       if let first = data.first {
         (head.start, head.line) = (first.start, first.line)
+        if delimiter == 0x2C, options.decimalMark == nil, let note = DecimalLines.note(first.cells) {
+          head.note? += "; \(note)"
+        }
         if data.count < rows.count { head.note? += "; the first row is in line \(first.line)" }
         if !options.wanted.isEmpty, options.wanted.allSatisfy(first.cells.contains) {
           head.note? += "; --set data.headerLine=\(first.line) takes the first row for names"

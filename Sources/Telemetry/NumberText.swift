@@ -232,3 +232,45 @@ struct ThousandsDoubt: Hashable, Sendable {
     return doubt
   }
 }
+
+/// Lines that are numbers with decimal commas rather than rows of two.
+enum DecimalLines {
+  private static let most = 16_384
+
+  /// Whether all lines of a text are, below one name or none: where that is said, where whole numbers would not be written so, as 05 and -0,
+  /// and where a unit, the only name or numbers without a comma go with them, unless the first of two rise as those of a table do.
+  static func are(_ bytes: UnsafeRawBufferPointer, _ options: TableOptions) -> Bool {
+    guard options.decimalMark != .point, options.header == .automatic, options.skippedLines == 0 else { return false }
+    var lines = bytes.prefix(most).split(whereSeparator: RecordSplitter.isLineEnd)
+      .map { String(decoding: $0, as: UTF8.self).trimmingSpaces }
+    if bytes.count > most { lines.removeLast() }
+    guard let first = lines.first else { return false }
+    let isNamed = number(first) == nil && !first.contains { ",;\t|".contains($0) }
+    if isNamed { lines.removeFirst() }
+    let numbers = lines.compactMap(number)
+    let parts = numbers.map { $0.split(separator: ",", omittingEmptySubsequences: false) }
+    let alone = parts.count { $0.count == 1 }
+    guard numbers.count == lines.count, alone < lines.count, parts.allSatisfy({ $0.count < 3 }) else { return false }
+    if options.decimalMark == .comma { return true }
+    if parts.contains(where: {
+      $0[0] == "-0" || ($0.count == 2 && $0[1].first == "0" && ![1, 3].contains($0[1].count))
+    }) {
+      return true
+    }
+    let whole = parts.compactMap { Int($0[0]) }
+    let isRising = whole.count > 1 && zip(whole, whole.dropFirst()).allSatisfy { $0 < $1 }
+    return !isRising && (isNamed || numbers != lines || alone > 0 && alone * 2 <= lines.count)
+  }
+
+  /// A line without what stands behind its number; nil where it is none.
+  private static func number(_ line: String) -> String? {
+    if NumberText(line) != nil { return line.contains { $0 == " " || $0.isLetter } ? nil : line }
+    return CellForm.suffix(of: line).map { String(line.dropLast($0.count)).trimmingSpaces }
+  }
+
+  /// What is said of rows of two whole numbers without names, as 21,5, which may be one.
+  static func note(_ row: [String]) -> String? {
+    guard row.count == 2, row[1].count < 3, row.allSatisfy({ Int($0) != nil && $0.first != "+" }) else { return nil }
+    return "where \(row.joined(separator: ",")) is one number, --decimal-mark comma says so"
+  }
+}

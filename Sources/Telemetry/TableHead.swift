@@ -407,6 +407,7 @@ extension TableHead {
     if let given = options.delimiter { return [given] }
     if let said = said(bytes) { return [said] }
     if MarkdownRule.line(in: bytes) != nil { return [HeadSearch.bar] }
+    if DecimalLines.are(bytes, options) { return [0x3B] }
     var (commas, semicolons, tabs, isQuoted) = (0, 0, 0, false)
     scan: for byte in bytes {
       switch byte {
