@@ -207,7 +207,7 @@ struct DataReport {
   /// A command that makes a film of the likeliest column.
   var command: String? {
     // What several things have in one column is no film.
-    if let choice = survey.note.flatMap({ option("--where", in: $0) }) {
+    if let choice = found.flatMap({ option("--where", in: $0) }) {
       return (["tacho inspect --data \(path.shellQuoted) --where \(choice.text.shellQuoted)"] + said).joined(
         separator: " ")
     }

@@ -25,8 +25,13 @@ public enum DataFormat: String, Hashable, Sendable, CaseIterable {
       let source = PreviewedSource(source)
       try source.refuseOthers()
       return try DelimitedReader(source, options: tableOptions(options))
+    case .json:
+      let source = source as? PreviewedSource ?? PreviewedSource(source)
+      guard options.path == nil, try source.holdsObjects() else {
+        return try JSONDocumentReader(source, options: options)
+      }
+      return try JSONLinesReader(source, options: options)
     case .jsonl: return try JSONLinesReader(source, options: options)
-    case .json: return try JSONDocumentReader(source, options: options)
     case .gpx, .tcx: return try GPXReader(source, options: options)
     case .fit: return try FITReader(source, options: options)
     case .nmea: return try NMEAReader(source, options: options)
@@ -132,6 +137,14 @@ package final class PreviewedSource: ByteSource {
   }
 
   fileprivate static let most = 4_096
+
+  /// Whether there are lines of JSON, the first of them an object, and another below it.
+  func holdsObjects() throws(TelemetryError) -> Bool {
+    guard try firstByte() == UInt8(ascii: "{") else { return false }
+    let lines = try stream.preview(ByteStream.size).split(whereSeparator: RecordSplitter.isLineEnd)
+    return lines.count > 1 && lines[1].first == UInt8(ascii: "{")
+      && (try? JSONLinesReader(MemoryByteSource(Array(lines[0])))) != nil
+  }
 
   /// Four bytes of what has been looked at.
   func start(_ index: Int) -> Slice<UnsafeRawBufferPointer> { start.dropFirst(index).prefix(4) }
@@ -272,7 +285,7 @@ package final class PreviewedSource: ByteSource {
     return texts.first { kind in
       let text = kind.advice == page ? text.prefix(20).lowercased() : text
       return kind.marks.allSatisfy(text.contains) && !text.contains(others[kind.marks[0]] ?? "\n\n")
-    }?.advice ?? lines.first.flatMap(isLineProtocol)
+    }?.advice ?? lines.first.flatMap { isLineProtocol($0) ?? TableHead.stepFromSensors($0) }
   }
 
   /// What is said of the line protocol of InfluxDB: a name and tags, fields, and an epoch, between spaces.

@@ -23,7 +23,7 @@ public final class JSONDocumentReader: RowReader, AheadReader {
     table == nil ? JSONTables.nested(in: text.bytes, besides: rowsStart) : []
   }
   /// The units that stand beside the columns.
-  public func unit(of column: String) -> String? { table?.units[column] ?? names.suffixes[column] }
+  public func unit(of column: String) -> String? { table?.unit(of: column, options.choices) ?? names.suffixes[column] }
 
   /// The table, where it is of lists rather than of objects, and its next row.
   private var table: JSONTable?
@@ -67,6 +67,7 @@ public final class JSONDocumentReader: RowReader, AheadReader {
       }
     }
     text.takeMark("[")
+    rows.series = SeriesInTurns()
     try readAhead()
     findForm()
   }
@@ -210,6 +211,7 @@ public final class JSONLinesReader: RowReader, AheadReader {
   public init(_ source: any ByteSource, options: TableOptions = TableOptions()) throws(TelemetryError) {
     (stream, self.options, form) = (ByteStream(source), options, CellForm(options))
     try stream.takeByteOrderMark()
+    rows.series = SeriesInTurns()
     try readAhead()
     findForm()
   }

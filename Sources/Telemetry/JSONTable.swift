@@ -15,6 +15,8 @@ struct JSONTable {
   private var rows: [[Value?]]
   /// The first row of each table that they were put together from.
   private var starts = [0]
+  /// The units of their states, where they are Home Assistant's.
+  private var stateUnits: [String?] = []
   /// What each of them is called, and where it is.
   private var series: [(name: String, path: String)] = []
   private let isOfRows: Bool
@@ -38,6 +40,20 @@ struct JSONTable {
       + ((kindsOfSeries ?? kinds(choices)).map { ", \($0)" } ?? "")
   }
 
+  /// Says where each list begins that the rows are of, and in what unit its states are.
+  mutating func takeLists(at starts: [Int], inUnits units: [String?]) { (self.starts, stateUnits) = (starts, units) }
+
+  /// The unit of a column, of states that of the rows that are chosen.
+  func unit(of column: String, _ choices: [RowChoice]) -> String? {
+    guard column == "state" else { return units[column] }
+    let chosen = zip(starts, stateUnits).filter { holds(choices, $0.0) }.map(\.1)
+    return Set(chosen).count == 1 ? chosen[0] : nil
+  }
+
+  private func holds(_ choices: [RowChoice], _ row: Int) -> Bool {
+    choices.allSatisfy { choice in columns.firstIndex(of: choice.column).map { choice.holds(text(row, $0)) } ?? true }
+  }
+
   /// What is said of tables of several names that were put together.
   private var kindsOfSeries: String? {
     var names: [String] = []
@@ -51,9 +67,7 @@ struct JSONTable {
   private func kinds(_ choices: [RowChoice]) -> String? {
     // An instant has one time and one value.
     let labels = columns.indices.filter { isLabel($0) && !(hasPoints && $0 < 2) }
-    let chosen = starts.map { row in columns.indices.map { text(row, $0) } }.filter { cells in
-      choices.allSatisfy { choice in columns.firstIndex(of: choice.column).map { choice.holds(cells[$0]) } ?? true }
-    }
+    let chosen = starts.filter { holds(choices, $0) }.map { row in columns.indices.map { text(row, $0) } }
     func values(_ column: Int) -> [String] {
       chosen.reduce(into: []) { if !$0.contains($1[column]) { $0.append($1[column]) } }
     }

@@ -379,10 +379,15 @@ struct JSONTables {
   private func listsOfObjects(_ items: [Value], _ path: [String]) -> JSONTable? {
     guard !items.isEmpty, items.allSatisfy(isRecords) else { return nil }
     var names = JSONColumns()
-    var rows: [[Value?]] = []
+    var (rows, starts, units): ([[Value?]], [Int], [String?]) = ([], [], [])
     for item in items {
       var first: [Int: Value] = [:]
+      starts.append(rows.count)
+      units.append(nil)
       for (index, object) in (document.items(item) ?? []).enumerated() {
+        let attributes = document.member("attributes", of: object)
+        let unit = attributes.flatMap { text(["unit_of_measurement"], of: $0) }
+        units[units.count - 1] = units.last.flatMap { $0 } ?? unit
         var row = first.filter { names.all[$0.key] == "entity_id" }
         for (name, value) in document.members(object) where isScalar(value) {
           // What is beyond the limit has no column.
@@ -392,7 +397,9 @@ struct JSONTables {
         rows.append(names.all.indices.map { row[$0] })
       }
     }
-    return JSONTable(document, path, names.all, rows: rows)
+    var table = JSONTable(document, path, names.all, rows: rows)
+    table.takeLists(at: starts, inUnits: units)
+    return table
   }
 
   /// A list of lists of scalars; its first row names the columns where it is all words.

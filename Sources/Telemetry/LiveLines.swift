@@ -41,6 +41,7 @@ public final class LiveLines: RowReader {
   /// What is to be told of the rows, and whether something was; whether one of them has quotes.
   private var (untoldNote, hasNote, isQuoted): (String?, Bool, Bool) = (nil, false, false)
   private static let mostFirstRows = 20
+  private var series = SeriesInTurns()
   private var names = JSONColumns()
   private var kept: [String]?
   /// What stands behind the numbers of the line, as the % of "3.21%", or behind the first of each key where it has nothing.
@@ -109,13 +110,14 @@ public final class LiveLines: RowReader {
         continue
       }
       row.begin(line: line, form)
+      // Keys that are not kept, and their places.
+      var others: [String: Int] = [:]
       if let table {
         guard try !takesUnits(text, of: table), try !isOfOther(text, table) else { continue }
         try read(text, of: self.table ?? table, into: &row)
       } else if try begins(.init(number: line, text: text)) {
         continue
       } else if first == UInt8(ascii: "{") {
-        var others: [String: Int] = [:]
         _ = try JSONRow.read(text, line: line, form, into: &row) { (name) throws(TelemetryError) in
           try self.index(of: name, &others)
         }
@@ -127,7 +129,10 @@ public final class LiveLines: RowReader {
       } else {
         try number(text, into: &row)
       }
-      if choices.allSatisfy({ $0.holds(columns.firstIndex(of: $0.column).flatMap(row.text)) }) { return true }
+      if choices.allSatisfy({ $0.holds(columns.firstIndex(of: $0.column).flatMap(row.text)) }) {
+        series.take(row, columns + others.sorted { $0.value < $1.value }.map(\.key))
+        return true
+      }
     }
     return false
   }
@@ -323,8 +328,13 @@ public final class LiveLines: RowReader {
     self.text = Array(JSON.object(cells).lineText.utf8)
   }
 
-  /// What a person should know of the rows so far, told once: that a column says of numbers on which side of a book they are.
-  public func takeNote() -> String? { untoldNote.take() }
+  /// What a person should know of the rows so far, told once: that a column says of numbers on which side of a book they are, or of which
+  /// series a row is.
+  public func takeNote() -> String? {
+    var options = options
+    options.wanted += kept ?? []
+    return untoldNote.take() ?? series.takeNote(options)
+  }
 
   private func lookForSides(_ row: Row, _ text: [UInt8]) {
     guard let count = table?.firstRows.count, count < Self.mostFirstRows else { return }

@@ -417,6 +417,8 @@ protocol AheadReader: RowReader {
 struct RowsAhead {
   var first: Row?
   fileprivate var isFinished = false
+  /// What rows say of series, whose columns are not known before them.
+  var series: SeriesInTurns?
 
   /// Before anything is read.
   init() {}
@@ -439,12 +441,17 @@ extension AheadReader {
   public func next(into row: inout Row) throws(TelemetryError) -> Bool {
     if let first = rows.first.take() {
       row = first
+      rows.series?.take(row, columns)
       return true
     }
     guard !rows.isFinished else { return false }
     // An error ends it too.
     rows.isFinished = true
     rows.isFinished = try !parse(&row)
+    if !rows.isFinished { rows.series?.take(row, columns) }
     return !rows.isFinished
   }
+
+  /// That several series take turns, where the columns say so.
+  public var endNote: String? { rows.series?.note(options) }
 }

@@ -67,11 +67,16 @@ extension TelemetryError {
 
 /// Whether a table has rows of several kinds, of which one is to be chosen.
 extension HeadSearch {
-  static let seriesNames: Set<String> = [
+  private static let seriesNames: Set<Substring> = [
     "pid", "entity_id", "_field", "field", "metric", "__name__", "sensor", "sensor_id", "sensorid", "variable",
     "parameter", "param", "signal", "channel", "series", "topic", "tag", "tagname", "measurement", "_measurement",
-    "statistic_id", "point", "datapoint", "metric_name",
+    "statistic_id", "point", "datapoint", "metric_name", "itemid", "device", "iface",
   ]
+
+  /// Whether a column, of an object within its rows too, is named as those that say of which series a row is.
+  static func isOfSeries(_ column: String) -> Bool {
+    seriesNames.contains(column.lowercased().split(separator: ".").last ?? "")
+  }
 
   /// What is said where there are rows of several sensors among those that are chosen, with a column that tells them apart; nil
   /// where there are not, or that column is asked for.
@@ -82,7 +87,7 @@ extension HeadSearch {
     let data = chosen(columns, data)
     let named =
       names.map { $0.compactMap(columns.firstIndex) }
-      ?? columns.indices.filter { Self.seriesNames.contains(columns[$0].lowercased()) }
+      ?? columns.indices.filter { Self.isOfSeries(columns[$0]) }
     for column in named + (names == nil ? [Self.kindOfMoments(columns, data)].compactMap { $0 } : []) {
       var (values, seen): ([String], Set<String>) = ([], [])
       for record in data where record.cells.indices.contains(column) {
@@ -96,7 +101,7 @@ extension HeadSearch {
   }
 
   /// The rows that the choices hold for, as far as their columns are there.
-  private func chosen(_ columns: [String], _ data: [TableHead.Record]) -> [TableHead.Record] {
+  func chosen(_ columns: [String], _ data: [TableHead.Record]) -> [TableHead.Record] {
     let choices = options.choices.map { ($0, columns.firstIndex(of: $0.column)) }
     // Exports of several tables have the names before each.
     return data.filter { record in
@@ -174,9 +179,11 @@ extension HeadSearch {
       moments.contains(where: { $0.count > 1 })
     else { return nil }
     func tellsApart(_ column: Int) -> Bool {
-      guard column != time, !TimeColumn.isNamed(columns[column]), !TimeColumn.isPart(columns[column]) else {
-        return false
-      }
+      guard column != time, !TimeColumn.isNamed(columns[column]), !TimeColumn.isPart(columns[column]),
+        // The only numbers are the readings.
+        kind(data[0].cells[column]) == .text
+          || columns.indices.contains(where: { $0 != column && $0 != time && kind(data[0].cells[$0]) == .number })
+      else { return false }
       var counts: [String: Int] = [:]
       for moment in moments {
         let cells = Set(moment.map { $0.cells[column] })
@@ -188,6 +195,49 @@ extension HeadSearch {
     }
     let likely = columns.indices.filter(tellsApart)
     return likely.first { Int(data[0].cells[$0]) == nil } ?? likely.first
+  }
+}
+
+/// The first rows, as far as they say whether several series take turns in their columns.
+struct SeriesInTurns {
+  private var columns: [String] = []
+  private var places: [String: Int] = [:]
+  private var rows: [[String]] = []
+  /// With so many rows they are looked at next, where they come one by one; nil where something has been told.
+  private var next: Int? = 4
+  private static let (most, widest) = (400, 64)
+
+  /// Takes the next row that is wanted, with the names of its cells.
+  mutating func take(_ row: Row, _ names: @autoclosure () -> [String]) {
+    guard rows.count < Self.most else { return }
+    var cells = columns.map { _ in "" }
+    for (index, name) in names().enumerated() where row.hasCell(index) {
+      if places[name] == nil, columns.count < Self.widest {
+        places[name] = columns.count
+        columns.append(name)
+        cells.append("")
+      }
+      if let place = places[name] { cells[place] = row.words(index) }
+    }
+    rows.append(cells)
+  }
+
+  /// What is said of them; nil where all are of one series, or the column that tells them apart is asked for.
+  func note(_ options: TableOptions) -> String? {
+    let search = HeadSearch(UnsafeRawBufferPointer(start: nil, count: 0), isWhole: true, 0, options)
+    return search.series(
+      columns,
+      rows.map { cells in
+        TableHead.Record(cells: cells + columns[cells.count...].map { _ in "" }, line: 0, lineAfter: 0)
+      })
+  }
+
+  /// The same while more rows come, told once.
+  mutating func takeNote(_ options: TableOptions) -> String? {
+    guard let count = next, rows.count >= count else { return nil }
+    let note = note(options)
+    next = note == nil ? max(2 * count, rows.count + 1) : nil
+    return note
   }
 }
 

@@ -416,7 +416,7 @@ public final class SampleReader {
       return first != text && !firstRow.isMissing(index) && !HeadSearch.isReading(first)
         && (start.count < 3 || start.count { $0.trimmingSpaces == first } > 1)
     }
-    let named = differing.first { HeadSearch.seriesNames.contains(reader.columns[$0].lowercased()) }
+    let named = differing.first { HeadSearch.isOfSeries(reader.columns[$0]) }
     if let index = named ?? differing.first ?? part(begunBy: row), let text = firstRow.text(index)?.trimmingSpaces {
       return "the rows are of several kinds: \(option("--where", "\(reader.columns[index])=\(text)")) takes one"
     }

@@ -283,7 +283,7 @@ extension TableHead {
       var head = try ofFlySight(in: bytes) ?? ofAfterburner(in: bytes, options)
       if head == nil { head = ofLabVIEW(in: bytes, options) }
       if head == nil { head = try NamedLines.head(in: bytes, options) }
-      if head == nil { head = try ofSysstat(in: bytes, options) }
+      if head == nil { head = try ofSysstat(in: bytes, options) ?? ofSensors(in: bytes, options) }
       if let head {
         stream.take(head.start)
         return head

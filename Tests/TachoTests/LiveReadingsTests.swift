@@ -41,4 +41,57 @@ struct LiveReadingsTests {
     #expect(said("{\"a\": 1, \"value\": 2, \"b\": 3}", readings) == "b=3")
     #expect(said("{\"value\": 2}", readings) == "! it has no reading of b")
   }
+
+  /// What several things say in turns, as `mpstat -P ALL 1`, `iostat -x 1`, k6 and Zabbix write it, is told once, and not where one of
+  /// them is taken.
+  @Test(arguments: [
+    (
+      "CPU=all", "%usr",
+      ["Linux 6.1.0 (h) \t11/30/2026 \t_x86_64_\t(2 CPU)", ""],
+      ["12:00:0# PM  CPU    %usr   %sys", "12:00:0# PM  all    5.0#    1.00", "12:00:0# PM    0    4.0#    1.00", ""]
+    ),
+    (
+      "Device=sda", "%util",
+      ["Linux 6.1.0 (h) \t11/30/2026 \t_x86_64_\t(2 CPU)", ""],
+      [
+        "Device            r/s     rkB/s   %util", "sda              1.0#     10.00   0.5#",
+        "sdb              0.1#      1.00   0.0#", "",
+      ]
+    ),
+    (
+      "metric=vus", "data.value", [],
+      [#"{"metric":"vus","data":{"value":1#}}"#, #"{"metric":"reqs","data":{"value":2#}}"#]
+    ),
+    (
+      "itemid=7", "value", [],
+      [#"{"itemid":7,"clock":173296800#,"value":1.5}"#, #"{"itemid":9,"clock":173296800#,"value":#}"#]
+    ),
+    ("pid=rpm", "value", ["time,pid,value"], ["#,rpm,5#0", "#,speed,7#"]),
+    ("name=it's", "value", ["time,name,value"], ["#,it's,5#0", "#,b,7#"]),
+  ])
+  func seriesThatTakeTurnsAreTold(choice: String, column: String, head: [String], turn: [String]) throws {
+    let lines = head + (1...4).flatMap { at in turn.map { $0.replacing("#", with: "\(at)") } }
+    func notes(_ choices: [String], _ lines: [String]) throws -> [String] {
+      let gauge = try GaugeSpecification(Array("value: null".utf8)).gauge
+      let readings = LiveReadings(
+        gauge, columns: [column], data: choices.map { DataSetting(key: "where", text: $0) })
+      readings.feed(Array(lines.map { $0 + "\n" }.joined().utf8))
+      readings.end()
+      var notes: [String] = []
+      while try readings.next() != nil { if let note = readings.takeNote() { notes.append(note) } }
+      return notes
+    }
+    let told = try notes([], lines)
+    let key = choice.contains("'") ? #"'data.where="name=it'\''s"'"# : "'data.where=\(choice)'"
+    #expect(told.count == 1 && told[0].hasSuffix("; --set \(key) takes one"), "\(told)")
+    #expect(try notes([choice], lines) == [])
+  }
+
+  @Test func readingsOfOneSeriesAreNotTakenForSeveral() throws {
+    let readings = try readings("value: null")
+    for index in 0..<40 {
+      #expect(said("{\"time\": \(index / 2), \"value\": \(index % 2)}", readings) == "value=\(index % 2)")
+    }
+    #expect(readings.takeNote() == nil)
+  }
 }

@@ -82,4 +82,40 @@ struct JSONLinesReaderTests {
       #expect(numbers == (0..<count).map { Double($0) + 0.5 })
     }
   }
+
+  /// Lines of k6, the history of Zabbix and of Home Assistant: a reading a line, of what another key says.
+  @Test(
+    arguments: [
+      ("metric", #"{"metric":"<>","type":"Point","data":{"time":"2026-11-30T12:00:0#Z","value":#,"tags":null}}"#),
+      ("itemid", #"{"host":{"host":"Srv"},"itemid":"<>","clock":173296800#,"value":1.#,"type":0}"#),
+      ("state.entity_id", #"{"state":{"entity_id":"<>","state":"2#.5"},"time":"2026-11-30T12:00:0#Z"}"#),
+      ("where", #"{"where":"<>","time":"2026-11-30T12:00:0#Z","celsius":2#.5}"#),
+    ], 1...3)
+  func linesOfSeveralSeriesAreTold(series: (key: String, line: String), count: Int) throws {
+    let (key, line) = series
+    let text = (0..<6).flatMap { at in
+      (0..<count).map { line.replacing("<>", with: "s\($0)").replacing("#", with: "\(at)") + "\n" }
+    }.joined()
+    for (format, text) in [
+      (DataFormat.jsonl, text), (.json, text),
+      (.json, "[" + text.split(separator: "\n").joined(separator: ",") + "]"),
+    ] {
+      func note(_ choice: String?) throws -> String? {
+        var options = TableOptions()
+        options.choices = [choice].compactMap { $0 }.compactMap { RowChoice($0) }
+        options.wanted = options.choices.map(\.column)
+        let reader = try format.reader(MemoryByteSource(text), options: options)
+        #expect(try rows(reader).count == 6 * count)
+        return reader.endNote
+      }
+      #expect(try note(nil)?.contains("--where '\(key)=s0' takes one") ?? false == (count > 1))
+      #expect(try note("\(key)=s0") == nil)
+    }
+  }
+
+  /// A document that ends, and one with something else behind it, are no lines.
+  @Test func aDocumentOnOneLineIsNoLines() throws {
+    #expect(try rows(DataFormat.json.reader(MemoryByteSource("{\"a\":[{\"v\":1},{\"v\":2}]}\n"))).count == 2)
+    #expect(fault { try DataFormat.json.reader(MemoryByteSource("{\"a\":1}\nx\n")) } != nil)
+  }
 }

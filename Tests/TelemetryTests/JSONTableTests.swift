@@ -283,4 +283,30 @@ struct JSONTableTests {
     #expect(isTold == (name == "mem"))
     #expect(try DataSurvey(reader).rows == 2)
   }
+
+  /// The history of Home Assistant, a list for each sensor, with the unit in the first of each, or in all.
+  @Test(arguments: [true, false]) func statesOfSensorsHaveTheUnitOfThoseThatAreChosen(isInAll: Bool) throws {
+    func list(_ name: String, _ unit: String, _ states: [String]) -> String {
+      let rows = states.enumerated().map { index, state in
+        let about = #""entity_id":"\#(name)","attributes":{"unit_of_measurement":"\#(unit)"},"#
+        return
+          #"{\#(index == 0 || isInAll ? about : "")"state":"\#(state)","last_changed":"2026-11-30T12:0\#(index):00+00:00"}"#
+      }
+      return "[" + rows.joined(separator: ",") + "]"
+    }
+    let lists = [list("sensor.t", "°C", ["21.5", "unavailable", "22"]), list("sensor.h", "%", ["45", "46"])]
+    func reader(_ lists: [String], _ choices: [String] = []) throws -> any RowReader {
+      var options = TableOptions()
+      options.choices = choices.compactMap { RowChoice($0) }
+      return try DataFormat.json.reader(
+        MemoryByteSource("[" + lists.joined(separator: ",") + "]"), options: options)
+    }
+    let both = try reader(lists)
+    #expect(both.note?.contains("--where 'entity_id=sensor.t' takes one") == true && both.unit(of: "state") == nil)
+    #expect(try reader(lists, ["entity_id=sensor.t"]).unit(of: "state") == "°C")
+    #expect(try reader(lists, ["entity_id=sensor.h"]).unit(of: "state") == "%")
+    #expect(try reader([lists[0]]).unit(of: "state") == "°C")
+    #expect(try reader([lists[0]]).note?.contains("--where") == false)
+    #expect(try rows(both).count == 5)
+  }
 }

@@ -1171,8 +1171,78 @@ extension TableHeadTests {
     for name in ["ms", "frame", "hour"] {
       #expect(try note(table("time,\(name),v") { "\(time($0)),\($1 * 2),1.\($0)\($1)" }) == "")
     }
+    // Readings, two of each moment, tell nothing apart where there are no others.
+    #expect(try note(table("time,v") { "\(time($0)),\($1 + 5)" }) == "")
     #expect(try note(table("time,v,w") { "\(time($0)),\($0 * 9 + $1),1.\($1)" }) == "")
     #expect(try note(table("time,gear,v") { "\($0 * kinds + $1),\($1),1.\($0)" }) == "")
+  }
+
+  /// What can only be numbers with decimal commas is read so, with a name above them or none.
+  @Test(
+    arguments: [
+      ("Temp\n21,5\n21,7\n21,4\n", [21.5, 21.7, 21.4], nil), ("21,5\r\n22\r\n21,75\r\n", [21.5, 22, 21.75], nil),
+      ("21,05\n22,50\n23,75\n", [21.05, 22.5, 23.75], nil), ("-0,5\n1,5\n2,5\n", [-0.5, 1.5, 2.5], nil),
+      ("21,5 °C\n21,7 °C\n20,4 °C\n", [21.5, 21.7, 20.4], "°C"), ("Temp\n21,5\n", [21.5], nil),
+      ("Wert\n12,5 %\n9,5 %\n10 %\n", [12.5, 9.5, 10], "%"),
+    ] as [(String, [Double], String?)])
+  func linesOfDecimalCommasAreNumbers(text: String, expected: [Double], unit: String?) throws {
+    let reader = try DelimitedReader(MemoryByteSource(text))
+    #expect(reader.columns.count == 1 && reader.unit(of: reader.columns[0]) == unit)
+    #expect(try numbers(of: reader.columns[0], text) == expected)
+  }
+
+  /// What may be rows of two as well is told, with what makes numbers of it.
+  @Test(arguments: ["1,5\n2,5\n3,7\n", "21,5\n21,7\n21,4\n21,9\n", "n\n1,5\n2,7\n3,9\n", "0,10\n1,20\n2,15\n"])
+  func linesThatMayBeDecimalsAreTold(text: String) throws {
+    let lines = text.split(separator: "\n").filter { $0 != "n" }
+    let said: String
+    do {
+      let reader = try DelimitedReader(MemoryByteSource(text))
+      _ = try rows(reader)
+      said = reader.note ?? ""
+      #expect(reader.columns == ["1", "2"])
+    } catch { said = "\(error)" }
+    #expect(said.contains("where \(lines[0]) is one number, --decimal-mark comma says so"), "\(said)")
+    let column = lines.count < text.split(separator: "\n").count ? "n" : "value"
+    let expected = lines.map { Double($0.replacing(",", with: ".")) }
+    #expect(try numbers(of: column, text, TableOptions(decimalMark: .comma)) == expected)
+    #expect(try DelimitedReader(MemoryByteSource("a,b\n" + lines.joined(separator: "\n"))).note == nil)
+  }
+
+  private static let sensors = """
+    CPU1 Temp        | 45.000     | degrees C  | ok    | 0.000     | 0.000     | 0.000     | 95.000    | 98.000    | 98.000
+    FAN1             | 1200.000   | RPM        | ok    | 300.000   | 500.000   | 700.000   | 25300.000 | 25400.000 | 25500.000
+    FAN2             | na         |            | na    | na        | na        | na        | na        | na        | na
+    12V              | 12.063     | Volts      | ok    | 10.173    | 10.299    | 10.740    | 12.945    | 13.260    | 13.386
+    Chassis Intru    | 0x1        | discrete   | 0x0180| na        | na        | na        | na        | na        | na
+
+    """
+
+  /// As `ipmitool sensor` prints it, once or again and again.
+  @Test(arguments: 1...3) func sensorsOfIPMIAreATable(prints: Int) throws {
+    let text = (0..<prints).map { _ in Self.sensors }.joined()
+    func reader(_ choices: [String]) throws -> DelimitedReader {
+      var options = TableOptions()
+      options.choices = choices.compactMap { RowChoice($0) }
+      options.wanted = options.choices.map(\.column)
+      return try DelimitedReader(MemoryByteSource(text), options: options)
+    }
+    #expect(try numbers(of: "value", text) == (0..<prints).flatMap { _ in [45, 1_200, nil, 12.063, nil] })
+    #expect(try numbers(of: "ucr", text).prefix(2) == [98, 25_400])
+    let note = try reader([]).note ?? ""
+    #expect(note.contains("--where 'sensor=CPU1 Temp' takes one") == (prints > 1), "\(note)")
+    #expect(try reader([]).unit(of: "value") == nil)
+    #expect(try reader(["sensor=CPU1 Temp"]).unit(of: "value") == "degrees C")
+    #expect(try reader(["sensor=12V"]).unit(of: "value") == "Volts")
+  }
+
+  @Test(arguments: [
+    "CPU Temp         | 45 degrees C      | ok\nFAN2             | no reading        | ns\n",
+    "CPU Temp         | 30h | ok  |  3.1 | 45 degrees C\nFAN2             | 42h | ns  | 29.2 | No Reading\n",
+  ])
+  func whatSensorsOfIPMISayInOneColumnIsTold(text: String) {
+    let error = fault { try DataFormat.csv.reader(MemoryByteSource(text)) }
+    #expect(error?.message.contains("ipmitool sensor prints a table that is read") == true)
   }
 
   @Test(arguments: ["[N/A]", "[Not Supported]", "kaputt"], [" W", "%", " MiB"])
