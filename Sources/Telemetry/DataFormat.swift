@@ -295,7 +295,7 @@ package final class PreviewedSource: ByteSource {
       let field = parts[1].firstIndex(of: "="), parts.count == 2 || parts[2].allSatisfy(\.isNumber),
       let end = parts[0].firstIndex(where: { $0 == "," || $0 == "=" }), parts[0][end] == ","
     else { return nil }
-    let name = parts[1][..<field]
+    let name = parts[1][..<field].allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } ? parts[1][..<field] : "NAME"
     return "this is the line protocol of InfluxDB; sed -nE -e '1i time,\(name)' -e "
       + "'s/.*[ ,]\(name)=([-0-9.]+).* ([0-9]+)$/\\2,\\1/p' FILE > rows.csv makes a table of one field"
   }

@@ -46,8 +46,9 @@ struct JSONTable {
   /// The unit of a column, of states that of the rows that are chosen.
   func unit(of column: String, _ choices: [RowChoice]) -> String? {
     guard column == "state" else { return units[column] }
-    let chosen = zip(starts, stateUnits).filter { holds(choices, $0.0) }.map(\.1)
-    return Set(chosen).count == 1 ? chosen[0] : nil
+    let chosen = starts.indices.filter { stateUnits.indices.contains($0) && holds(choices, starts[$0]) }
+    guard let first = chosen.first, chosen.allSatisfy({ stateUnits[$0] == stateUnits[first] }) else { return nil }
+    return stateUnits[first]
   }
 
   private func holds(_ choices: [RowChoice], _ row: Int) -> Bool {

@@ -130,7 +130,9 @@ public final class LiveLines: RowReader {
         try number(text, into: &row)
       }
       if choices.allSatisfy({ $0.holds(columns.firstIndex(of: $0.column).flatMap(row.text)) }) {
-        series.take(row, columns + others.sorted { $0.value < $1.value }.map(\.key))
+        var names = columns + Array(repeating: "", count: others.count)
+        for (name, index) in others where index < names.count { names[index] = name }
+        series.take(row, names)
         return true
       }
     }

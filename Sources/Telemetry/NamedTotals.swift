@@ -34,6 +34,8 @@ extension TotalRows {
 
     var last: [Held] { ending.map(\.held) }
     var areAmongRows: Bool { count > 0 }
+    /// The only one, where others follow it.
+    var only: Held? { count == 1 && ending.isEmpty ? first.first?.held : nil }
 
     /// Takes the next row.
     ///

@@ -242,24 +242,32 @@ enum DecimalLines {
   static func are(_ bytes: UnsafeRawBufferPointer, _ options: TableOptions) -> Bool {
     guard options.decimalMark != .point, options.header == .automatic, options.skippedLines == 0 else { return false }
     var lines = bytes.prefix(most).split(whereSeparator: RecordSplitter.isLineEnd)
-      .map { String(decoding: $0, as: UTF8.self).trimmingSpaces }
     if bytes.count > most { lines.removeLast() }
-    guard let first = lines.first else { return false }
-    let isNamed = number(first) == nil && !first.contains { ",;\t|".contains($0) }
-    if isNamed { lines.removeFirst() }
-    let numbers = lines.compactMap(number)
-    let parts = numbers.map { $0.split(separator: ",", omittingEmptySubsequences: false) }
-    let alone = parts.count { $0.count == 1 }
-    guard numbers.count == lines.count, alone < lines.count, parts.allSatisfy({ $0.count < 3 }) else { return false }
-    if options.decimalMark == .comma { return true }
-    if parts.contains(where: {
-      $0[0] == "-0" || ($0.count == 2 && $0[1].first == "0" && ![1, 3].contains($0[1].count))
-    }) {
-      return true
+    var (count, alone, last) = (0, 0, Int.min)
+    var (isNamed, isSure, isRising) = (false, options.decimalMark == .comma, true)
+    for (index, line) in lines.enumerated() {
+      let line = String(decoding: line, as: UTF8.self).trimmingSpaces
+      guard let number = number(line) else {
+        guard index == 0, !line.contains(where: { ",;\t|".contains($0) }) else { return false }
+        isNamed = true
+        continue
+      }
+      let parts = number.split(separator: ",", omittingEmptySubsequences: false)
+      guard parts.count < 3 else { return false }
+      count += 1
+      if parts.count == 1 {
+        alone += 1
+      } else if parts[0] == "-0" || (parts[1].first == "0" && parts[1].count != 1 && parts[1].count != 3) {
+        isSure = true
+      }
+      // A unit counts as a name.
+      isNamed = isNamed || number != line
+      let whole = Int(parts[0]) ?? last
+      isRising = isRising && whole > last
+      last = whole
     }
-    let whole = parts.compactMap { Int($0[0]) }
-    let isRising = whole.count > 1 && zip(whole, whole.dropFirst()).allSatisfy { $0 < $1 }
-    return !isRising && (isNamed || numbers != lines || alone > 0 && alone * 2 <= lines.count)
+    guard alone < count else { return false }
+    return isSure || (!isRising || count == 1) && (isNamed || alone > 0 && alone * 2 <= count)
   }
 
   /// A line without what stands behind its number; nil where it is none.

@@ -67,7 +67,7 @@ extension TelemetryError {
 
 /// Whether a table has rows of several kinds, of which one is to be chosen.
 extension HeadSearch {
-  private static let seriesNames: Set<Substring> = [
+  private static let seriesNames: Set<String> = [
     "pid", "entity_id", "_field", "field", "metric", "__name__", "sensor", "sensor_id", "sensorid", "variable",
     "parameter", "param", "signal", "channel", "series", "topic", "tag", "tagname", "measurement", "_measurement",
     "statistic_id", "point", "datapoint", "metric_name", "itemid", "device", "iface",
@@ -75,7 +75,7 @@ extension HeadSearch {
 
   /// Whether a column, of an object within its rows too, is named as those that say of which series a row is.
   static func isOfSeries(_ column: String) -> Bool {
-    seriesNames.contains(column.lowercased().split(separator: ".").last ?? "")
+    seriesNames.contains(String(column.lowercased().split(separator: ".").last ?? ""))
   }
 
   /// What is said where there are rows of several sensors among those that are chosen, with a column that tells them apart; nil
@@ -208,10 +208,10 @@ struct SeriesInTurns {
   private static let (most, widest) = (400, 64)
 
   /// Takes the next row that is wanted, with the names of its cells.
-  mutating func take(_ row: Row, _ names: @autoclosure () -> [String]) {
+  @inline(never) mutating func take(_ row: Row, _ names: [String]) {
     guard rows.count < Self.most else { return }
     var cells = columns.map { _ in "" }
-    for (index, name) in names().enumerated() where row.hasCell(index) {
+    for (index, name) in names.enumerated() where row.hasCell(index) {
       if places[name] == nil, columns.count < Self.widest {
         places[name] = columns.count
         columns.append(name)

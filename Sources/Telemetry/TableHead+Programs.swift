@@ -348,17 +348,17 @@ extension TableHead {
   private static let states: Set<String> = ["ok", "ns", "nc", "cr", "nr", "na"]
 
   /// The cells between the bars of a line, where it is one of these; nil of all else.
-  private static func sensor(_ line: some StringProtocol) -> [String]? {
+  private static func sensor(_ line: String) -> [String]? {
     let cells = line.split(separator: "|", omittingEmptySubsequences: false).map { String($0).trimmingSpaces }
-    guard let place = [3: 2, 5: 2, 10: 3][cells.count], case let state = cells[place] else { return nil }
+    guard [3, 5, 10].contains(cells.count), case let state = cells[cells.count == 10 ? 3 : 2] else { return nil }
     return states.contains(state) || (cells.count == 10 && cells[2] == "discrete" && state.hasPrefix("0x"))
       ? cells : nil
   }
 
   /// The head of `ipmitool sensor`, a name, a number, its unit, a state and limits in each row without names above; nil of all else.
   static func ofSensors(in bytes: UnsafeRawBufferPointer, _ options: TableOptions) -> TableHead? {
-    let lines = String(decoding: bytes.prefix(2_048), as: UTF8.self).split(whereSeparator: \.isNewline)
-    guard lines.count > 1, lines.dropLast().allSatisfy({ sensor($0)?.count == 10 }) else { return nil }
+    let line = String(decoding: bytes.prefix(200).prefix { $0 != 0x0A }, as: UTF8.self)
+    guard sensor(line)?.count == 10 else { return nil }
     var (head, options) = (TableHead(), options)
     // What is on or off has no reading.
     options.missing += (0..<256).map { "0x" + String($0, radix: 16) }
@@ -370,8 +370,8 @@ extension TableHead {
     search.describe(&head, rows)
     search.takeUnitsBeside(&head, rows)
     // Limits are in the unit of their value.
-    let units = Set(search.chosen(head.columns, rows).map { $0.cells[2] }).subtracting([""])
-    if units.count == 1, let unit = units.first {
+    let units = search.chosen(head.columns, rows).map { $0.cells[2] }.filter { !$0.isEmpty }
+    if let unit = units.first, units.allSatisfy({ $0 == unit }) {
       head.units = head.columns.indices.map { $0 == 1 || $0 > 3 ? unit : "" }
     }
     head.note = ["sensors of ipmitool", search.series(head.columns, rows)].compactMap { $0 }.joined(separator: ", ")
@@ -380,7 +380,7 @@ extension TableHead {
 
   /// What makes a table of `ipmitool sdr`, whose numbers have their units beside them; nil of all else.
   static func stepFromSensors(_ line: Substring) -> String? {
-    guard let cells = sensor(line), cells.count < 10 else { return nil }
+    guard let cells = sensor(String(line)), cells.count < 10 else { return nil }
     return "this is what ipmitool sdr prints, with many units in a column; ipmitool sensor prints a table that is read"
   }
 }

@@ -101,9 +101,8 @@ func quoted(_ text: some StringProtocol) -> String { "“\(text.count > 40 ? tex
 
 /// An option with a text of the data, which a shell takes for one word; of one that has several lines, or is very long, a word stands in its
 /// place.
-package func option(_ name: String, _ text: some StringProtocol) -> String {
-  let text = String(text)
-  return "\(name) \(text.utf8.count > 400 || text != text.cleanedLine ? "TEXT" : text.shellQuoted)"
+package func option(_ name: String, _ text: String) -> String {
+  "\(name) \(text.utf8.count > 400 || text != text.cleanedLine ? "TEXT" : text.shellQuoted)"
 }
 
 /// Where an option stands in a message that ``option(_:_:)`` has written it into, and its text; nil where it does not.

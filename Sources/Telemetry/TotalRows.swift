@@ -53,6 +53,12 @@ package struct TotalRows: Sendable {
   ///
   /// - Parameter inLines: whether each row is a line of its file.
   package func note(inLines: Bool) -> String? {
+    // One of two at the end may be called nothing.
+    if let total = named.only, let last = latest.last, total.number + 1 >= last.number {
+      var whole = self
+      whole.latest.insert(total, at: latest.firstIndex { $0.number > total.number } ?? latest.count)
+      if let note = whole.ends(inLines) { return note }
+    }
     if named.areAmongRows {
       let notes = [named.note(inLines), ends(inLines)].compactMap { $0 }
       return notes.isEmpty ? nil : notes.joined(separator: "; ")
