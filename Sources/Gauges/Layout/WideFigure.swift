@@ -109,7 +109,7 @@ struct WideFigure {
     var row = board.numberLine(30)
     row.runs[0].string = number.text.string
     (row.runs[0].widest, row.runs[0].usual) = (longest?.text.string.withWidestDigits, nil)
-    // Of the letters of a heading W is the widest, as wide as M.
+    // No letter of a heading is wider than W.
     let isHeading = board.gauge.kind.traits.contains(.writesHeadings)
     let unit = (longest?.unit?.string).map { isHeading ? String(repeating: "W", count: $0.count) : $0 }
     (row.runs[1].string, row.runs[1].widest) = (number.unit?.string ?? (unit == nil ? "" : "\u{00A0}"), unit)
