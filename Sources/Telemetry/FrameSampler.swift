@@ -208,7 +208,7 @@ public final class FrameSampler {
       smoothers[channel].append(
         FrameSmoother.Frame(
           value: value, turned: tracks[channel].turned, highest: cell?.highest, lowest: cell?.lowest,
-          lowestIsBefore: cell?.lowestIsBefore ?? false))
+          lowestIsBefore: cell?.lowestIsBefore ?? false, lowestIsFirst: cell?.lowestIsFirst ?? false))
     }
     resampled += 1
     if isLast { count = resampled }
@@ -276,14 +276,18 @@ struct PeakCells {
   struct Cell {
     var frame: Int
     var highest, lowest: Double
-    /// Whether the lowest lies before the frame's time.
+    /// Whether the lowest lies before the frame's time, and whether it lies before the highest.
     var lowestIsBefore = false
+    var lowestIsFirst = false
 
     /// The same with samples that come later.
     func joined(with other: Cell) -> Cell {
-      Cell(
+      let (isHigher, isLower) = (other.highest > highest, other.lowest < lowest)
+      return Cell(
         frame: frame, highest: max(highest, other.highest), lowest: min(lowest, other.lowest),
-        lowestIsBefore: other.lowest < lowest ? other.lowestIsBefore : lowestIsBefore)
+        lowestIsBefore: isLower ? other.lowestIsBefore : lowestIsBefore,
+        // Both of one stretch are in its order.
+        lowestIsFirst: isHigher == isLower ? (isLower ? other : self).lowestIsFirst : isHigher)
     }
   }
 

@@ -7,8 +7,8 @@ import Platform
 ///
 /// A frame whose samples hold the highest or lowest value so far, and of the frames within the window around, is
 /// pinned to it: the highest of all data is one of these, and the lowest. Around it the curve rises to the pin within
-/// the window, and never beyond what the samples there are. A frame that has both gets the highest, and the one before or
-/// after it the lowest, on whose side that lies. The last frame is pinned to its own value; what else it would hold, the two
+/// the window, and never beyond what the samples there are. A frame that has both gets one of them, and the one before or
+/// after it the other, on whose side the lowest lies, in the order of their times. The last frame is pinned to its own value; what else it would hold, the two
 /// before it do.
 struct FrameSmoother {
   struct Frame {
@@ -17,8 +17,9 @@ struct FrameSmoother {
     var turned: TurnedReading?
     /// The extremes of the samples nearest to the frame.
     var highest, lowest: Double?
-    /// Whether the lowest lies before the frame's time.
+    /// Whether the lowest lies before the frame's time, and whether it lies before the highest.
     var lowestIsBefore = false
+    var lowestIsFirst = false
     /// What it must show.
     var pin: Pin?
   }
@@ -38,7 +39,7 @@ struct FrameSmoother {
   /// Up to where pins have been set.
   private var pinned = 0
   private var record: (highest: Double, lowest: Double) = (-.infinity, .infinity)
-  /// A lowest value that has had to wait for a frame.
+  /// The later one of a highest and a lowest value that has had to wait for a frame.
   private var waiting: Double?
 
   init(radius: Int, keepsPeaks: Bool) {
@@ -52,7 +53,7 @@ struct FrameSmoother {
 
   /// How many frames before the one in hand tell on it, but for the records of all.
   var lookback: Int { 2 * (radius + reach) + 2 }
-  /// Whether a lowest value from before the first frame in hand cannot wait any more.
+  /// Whether a value from before the first frame in hand cannot wait any more.
   private(set) var isSettled = true
 
   /// Leaves out all frames before one.
@@ -144,21 +145,34 @@ struct FrameSmoother {
     if let value = highest, value > record.highest { record.highest = value } else { highest = nil }
     if let value = lowest, value < record.lowest { record.lowest = value } else { lowest = nil }
     isSettled = isSettled || highest == nil
-    lowest = lowest ?? waiting
+    let waited = lowest == nil ? waiting : nil
+    lowest = lowest ?? waited
     waiting = nil
     if isLast, let last = frames[index].value {
       let (high, low) = (highest.flatMap { $0 == last ? nil : $0 }, lowest.flatMap { $0 == last ? nil : $0 })
-      let later = frames[index].lowestIsBefore ? [high, low] : [low, high]
+      let later = frames[index].lowestIsFirst ? [high, low] : [low, high]
       set(last, at: index)
+      if let waited, waited == low, let before = frames.element(at: index - 2), before.pin == nil,
+        let pin = frames[index - 1].pin
+      {
+        set(pin.value, at: index - 2)
+        return set(waited, at: index - 1)
+      }
       let free = [index - 1, index - 2].filter { near in frames.element(at: near).map { $0.pin == nil } ?? false }
       for (place, value) in zip(free, later.compactMap { $0 }) { set(value, at: place) }
     } else if let highest {
-      set(highest, at: index)
-      guard let lowest, lowest != highest else { return }
+      guard let lowest, lowest != highest else { return set(highest, at: index) }
+      let (first, later) = frames[index].lowestIsFirst ? (lowest, highest) : (highest, lowest)
       // At the end there is no next frame; the one before can only hold a peak that this one has passed, or a low.
       let before = frames.element(at: index - 1)
       let isBefore = frames[index].lowestIsBefore && before.map { $0.pin == nil } ?? false
-      if isBefore || (isLast && before != nil) { set(lowest, at: index - 1) } else if !isLast { waiting = lowest }
+      if isBefore || (isLast && before != nil) {
+        set(first, at: index - 1)
+        set(later, at: index)
+      } else {
+        set(isLast ? highest : first, at: index)
+        waiting = isLast ? nil : later
+      }
     } else if let lowest {
       set(lowest, at: index)
     }

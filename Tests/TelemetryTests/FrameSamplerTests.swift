@@ -137,6 +137,16 @@ struct FrameSamplerTests {
     #expect(try sampled(after, options(1, keepsPeaks: true)) == [10, 20, 0, 5])
   }
 
+  /// Three rows near frame 0 that rise, and the other way round; what rises goes on to.
+  @Test func twoExtremesNearAFrameAreInTheirOrder() throws {
+    let rising: [(Double, Double?)] = [(0, 1), (1, 2), (2, 3), (1_000, 4), (2_000, 5)]
+    let shown = try sampled(rising, options(1, keepsPeaks: true, speed: 10)).compactMap { $0 }
+    #expect(zip(shown, shown.dropFirst()).allSatisfy { $0 <= $1 } && shown.first == 1 && shown.last == 5)
+    let falling = rising.map { ($0.0, $0.1.map { -$0 }) }
+    let mirrored = try sampled(falling, options(1, keepsPeaks: true, speed: 10)).compactMap { $0 }
+    #expect(mirrored == shown.map { -$0 })
+  }
+
   /// Whatever the data, the rates and the window.
   @Test func theExtremesShownAreThoseOfTheData() throws {
     var random = SplitMix64(seed: 42)
