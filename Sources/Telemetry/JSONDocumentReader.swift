@@ -84,6 +84,7 @@ public final class JSONDocumentReader: RowReader, AheadReader {
     var found = names
     found.find(in: first, &form, options)
     (text, names) = (start, known)
+    names.take(timesOf: found)
     names.take(suffixesOf: found, form, for: &rows)
   }
 
@@ -231,6 +232,7 @@ public final class JSONLinesReader: RowReader, AheadReader {
       first.append(row)
     }
     known.find(in: first, &form, options)
+    names.take(timesOf: known)
     names.take(suffixesOf: known, form, for: &rows)
   }
 

@@ -217,6 +217,11 @@ package struct JSONColumns {
     return head.noteOfSides(.objects)
   }
 
+  /// Takes the names of others where they alone have one of times: the first row may be of a kind that has none.
+  mutating func take(timesOf others: JSONColumns) {
+    if TimeColumn.find(in: all) == nil, TimeColumn.find(in: others.all) != nil { self = others }
+  }
+
   /// Takes what others have found, for the row that has been read too.
   mutating func take(suffixesOf others: JSONColumns, _ form: CellForm, for rows: inout RowsAhead) {
     (suffixes, note) = (others.suffixes, others.note)

@@ -15,6 +15,23 @@ struct JSONLinesReaderTests {
         == [["t", "v", "w"], ["0.5", "-1e3"], ["1", "2", "x"]].map { $0 })
   }
 
+  /// As gpspipe writes them: objects of several kinds, of which the first has no time.
+  @Test func theTimeMayBeInLaterObjects() throws {
+    let objects = [
+      #"{"class":"VERSION"}"#, #"{"class":"TPV","time":"2024-03-01T12:00:00.000Z","v":5}"#,
+      #"{"class":"SKY","uSat":8}"#,
+      #"{"class":"TPV","time":"2024-03-01T12:00:01.000Z","v":6}"#,
+    ]
+    let lines = try JSONLinesReader(MemoryByteSource(objects.joined(separator: "\n")))
+    let list = try JSONDocumentReader(MemoryByteSource("[" + objects.joined(separator: ",") + "]"))
+    for reader in [lines, list] as [any RowReader] {
+      let samples = try SampleReader(reader, channels: [Channel("v")])
+      var (sample, values) = (Sample(time: 0, values: []), [Double?]())
+      while try samples.next(into: &sample) { values += sample.values }
+      #expect(values == [5, 6] && sample.time == 1 && samples.withoutTime == 2)
+    }
+  }
+
   @Test(arguments: ["\n", "\r\n", "\r", "\n\u{FEFF}"])
   func everyLineEndEndsALine(end: String) throws {
     #expect(try read(["{\"a\":1}", "{\"a\":2}"].joined(separator: end)) == [["a"], ["1"], ["2"]])
