@@ -237,7 +237,11 @@ extension CellForm {
       let last = text.lastIndex(where: { $0.isASCII && $0.isNumber })
     else { return nil }
     var (number, suffix) = (String(text[...last]), String(text[text.index(after: last)...]).trimmingSpaces)
-    if let sign = suffix.first, "-−".contains(sign), suffix.dropFirst().first == " " {
+    if let mark = suffix.first, ",.".contains(mark), suffix.dropFirst().first.map(NumberText.dashes.contains) == true {
+      let cents = suffix.prefix(1) + suffix.dropFirst().prefix { NumberText.dashes.contains($0) }
+      number += cents
+      suffix = String(suffix.dropFirst(cents.count)).trimmingSpaces
+    } else if let sign = suffix.first, "-−".contains(sign), suffix.dropFirst().first == " " {
       number.append(sign)
       suffix = String(suffix.dropFirst()).trimmingSpaces
     }

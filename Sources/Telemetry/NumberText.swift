@@ -13,7 +13,8 @@ struct NumberText {
 
   /// Nil when it is not made of digits, points, commas, a sign and an exponent. Spaces and apostrophes are taken away
   /// where they stand between thousands, and a sign of money before the number. What is in brackets and has decimals or
-  /// thousands is negative, as accountants write it: (1,500.00); a sign may stand at the end, as SAP writes it: 1.250,00-.
+  /// thousands is negative, as accountants write it: (1,500.00); a sign may stand at the end, as SAP writes it: 1.250,00-. Dashes
+  /// for the cents are none: 99,- is 99.
   init?(_ text: String) {
     if text.utf8.first == 0x28 {
       guard text.utf8.last == 0x29, let number = NumberText(String(text.dropFirst().dropLast())), number.sign == nil,
@@ -23,7 +24,7 @@ struct NumberText {
       sign = "-"
       return
     }
-    var text = text[...]
+    var text = Self.withCents(text[...])
     sign = text.first.flatMap { "+-−".contains($0) ? $0 : nil }
     if sign != nil { text = text.dropFirst() }
     if sign == nil, let last = text.utf8.last, !Self.isOfBody(last), let mark = text.last, "-−".contains(mark) {
@@ -55,6 +56,19 @@ struct NumberText {
       exponent.isEmpty || Self.isExponent(exponent.dropFirst())
     else { return nil }
   }
+
+  /// The text without dashes in the place of cents, as in 1.234,- and 99.––, which are no minus; what is before them is the amount.
+  private static func withCents(_ text: Substring) -> Substring {
+    guard let last = text.utf8.last, last == 0x2D || last > 0x7F else { return text }
+    let rest = text.dropLast(text.reversed().prefix { dashes.contains($0) }.count)
+    guard rest.endIndex < text.endIndex, let mark = rest.last, mark == "," || mark == ".",
+      rest.dropLast().last?.isNumber == true
+    else { return text }
+    return rest + "0"
+  }
+
+  /// What stands in the place of cents.
+  static let dashes = "-–—−"
 
   static let currencies: Set<Character> = ["$", "€", "£", "¥", "₹"]
 

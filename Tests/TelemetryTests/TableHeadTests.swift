@@ -1458,6 +1458,20 @@ extension TableHeadTests {
     #expect(try numbers("v;k\n\(text) kWh;a\n3.000,00 kWh;b\n") == [number, 3_000])
   }
 
+  /// Prices of whole francs, euros and crowns, as shops of Switzerland, Germany and Denmark write them; a minus in front is one.
+  @Test(arguments: [
+    ("1.234,-", 1_234), ("99,-", 99), ("99,--", 99), ("€ 15,-", 15), ("1234,–", 1_234), ("99,—", 99), ("CHF 99,-", 99),
+    ("-99,-", -99), ("99,- €", 99), ("99,-- kr", 99), ("1 234,-", 1_234),
+  ])
+  func dashesForTheCentsAreNoMinus(text: String, number: Double) throws {
+    let last =
+      text.last.map { $0.isLetter || $0 == "€" } == true ? text.split(separator: " ").last.map { " \($0)" } ?? "" : ""
+    #expect(try numbers("v;k\n\(text);a\n49,90\(last);b\n") == [number, 49.9])
+    guard last.isEmpty else { return }
+    let points = String(text.map { $0 == "," ? "." : $0 == "." ? "'" : $0 })
+    #expect(try numbers("v,k\n\(points),a\n49.90,b\n") == [number, 49.9])
+  }
+
   /// What a debit is depends on whose book it is.
   @Test(arguments: ["CR", "DR", "Cr", "dr."], ["CR", "DR", ""]) func aDebitOrACreditIsRefused(
     side: String, other: String
