@@ -28,6 +28,9 @@ public final class SampleReader {
 
   /// The rows that had the time of the one before.
   public private(set) var equalTimes = 0
+  /// How many times several rows have, and what tells the first of those apart.
+  private var shared: (count: Int, step: String?) = (0, nil)
+  private var isShared = false
 
   /// The rows that were passed over as they go back in time, and the first of them.
   public private(set) var passedOver: (count: Int, first: TelemetryError.Place?) = (0, nil)
@@ -150,9 +153,27 @@ public final class SampleReader {
       let rows = "\(leapt.count) row\(leapt.count == 1 ? "" : "s")"
       words.append("\(rows) passed over whose clock was far ahead, the first in line \(place.line)")
     }
-    if let stepNote { words.append(stepNote) }
+    if let stepNote { words.append(stepNote) } else if let sharedNote { words.append(sharedNote) }
     if passedOver.count > 0, let kind, hasTypicalYear { words.append(kind) }
     return words.isEmpty ? nil : words.joined(separator: "; ")
+  }
+
+  /// Counts the row in hand, which has the time of the one before.
+  private func share() {
+    equalTimes += 1
+    guard !isShared else { return }
+    // Later rows differ from the first one in more.
+    if rows == 2, reader.note?.contains("--where") != true { shared.step = series(besides: row) }
+    (isShared, shared.count) = (true, shared.count + 1)
+  }
+
+  /// How many rows have the time of others, where it is more than a few.
+  private var sharedNote: String? {
+    let count = equalTimes + shared.count
+    guard step == nil, passedOver.count == 0, count * 5 >= rows, count > 0 else { return nil }
+    return
+      "\(count) of the rows share their time with others, and the last of each time is drawn"
+      + (shared.step.map { "; \($0)" } ?? "")
   }
 
   /// What is odd about the times, when rows have been read: all the same, with digits cut off, or far apart as numbers of
@@ -232,7 +253,7 @@ public final class SampleReader {
       if rows > 0 { try checkColumns() }
       return false
     }
-    if rows > 1, time == last { equalTimes += 1 }
+    if rows > 1, time == last { share() } else { isShared = false }
     last = time
     sample.time = time
     sample.values.removeAll(keepingCapacity: true)
@@ -408,18 +429,7 @@ public final class SampleReader {
       return step > 0
     }
     if let dated { return option("--time-column", reader.columns[dated]) + " names the column of dates" }
-    let differing = reader.columns.indices.filter { index in
-      guard index != time, let first = firstRow.text(index)?.trimmingSpaces, let text = row.text(index)?.trimmingSpaces
-      else { return false }
-      // A text that does not come again, as a number of a part, chooses one row.
-      let start = reader.start(of: index)
-      return first != text && !firstRow.isMissing(index) && !HeadSearch.isReading(first)
-        && (start.count < 3 || start.count { $0.trimmingSpaces == first } > 1)
-    }
-    let named = differing.first { HeadSearch.isOfSeries(reader.columns[$0]) }
-    if let index = named ?? differing.first ?? part(begunBy: row), let text = firstRow.text(index)?.trimmingSpaces {
-      return "the rows are of several kinds: \(option("--where", "\(reader.columns[index])=\(text)")) takes one"
-    }
+    if let series = series(besides: row, orBy: part(begunBy: row)) { return series }
     // Months of several years, as those of a typical year.
     let year = 365.25 * 86_400
     if clock?.hasDates == true, last - seconds > year - 30 * 86_400,
@@ -433,6 +443,25 @@ public final class SampleReader {
     // A stop watch that begins anew.
     guard clock?.hasDates == false, rows > 10, seconds * 3 < last * 2 else { return nil }
     return "the clock begins anew: head -n \(row.line - 1) FILE > first.csv makes a table of the rows above"
+  }
+
+  /// What takes the rows of one kind alone, where a row is of another than the first one by a text, or by a column that is given; nil
+  /// where it is not.
+  private func series(besides row: Row, orBy part: Int? = nil) -> String? {
+    let differing = reader.columns.indices.filter { index in
+      guard index != clock?.column, let first = firstRow.text(index)?.trimmingSpaces,
+        let text = row.text(index)?.trimmingSpaces
+      else { return false }
+      // A text that does not come again, as a number of a part, chooses one row.
+      let start = reader.start(of: index)
+      return first != text && !firstRow.isMissing(index) && !HeadSearch.isReading(first)
+        && (start.count < 3 || start.count { $0.trimmingSpaces == first } > 1)
+    }
+    let named = differing.first { HeadSearch.isOfSeries(reader.columns[$0]) }
+    guard let index = named ?? differing.first ?? part, let text = firstRow.text(index)?.trimmingSpaces else {
+      return nil
+    }
+    return "the rows are of several kinds: \(option("--where", "\(reader.columns[index])=\(text)")) takes one"
   }
 
   /// The column of numbers that say of which interval, lap or piece a row is: they stay while times rise.

@@ -58,6 +58,20 @@ struct SampleReaderTests {
     return (samples, reader)
   }
 
+  /// Three countries a year, and three bookings a day that nothing else tells apart.
+  @Test func rowsThatShareTheirTimeAreTold() throws {
+    let years = (2010...2012).flatMap { year in ["DE", "FR", "IT"].map { "\(year),\($0),1\n" } }
+    let note = try read("Year,Country,v\n" + years.joined()).reader.orderNote
+    #expect(
+      note
+        == "9 of the rows share their time with others, and the last of each time is drawn; the rows are of several kinds: "
+        + "--where 'Country=DE' takes one")
+    let days = (1...3).flatMap { day in (1...3).map { "0\(day).03.2024;x\(day)\($0);-\(day),\($0)0\n" } }
+    #expect(
+      try read("Datum;Text;v\n" + days.joined()).reader.orderNote
+        == "9 of the rows share their time with others, and the last of each time is drawn")
+  }
+
   /// The same samples, whichever way round the rows stand, however many they are, with equal times and a row that goes back.
   @Test(arguments: [2, 3, 20, 21, 500], ["0", "2024-06-30T00:00:00Z", "0:00:00"])
   func theNewestRowsMayComeFirst(_ count: Int, _ first: String) throws {
