@@ -618,7 +618,7 @@ DataKeys = TypedDict(
         # What the times are, where they are numbers. Default: as the name of their column says.
         "timeUnit": Literal["s", "ms", "us", "ns", "min", "h", "d"],
         # How 3/4/2024 is read, in case a date is written so. Default: as other dates of the table say.
-        "dateOrder": Literal["day-first", "month-first"],
+        "dateOrder": Literal["day-first", "month-first", "year-first"],
         # Only the rows in which a column holds a text, as in entity_id=sensor.boiler. Of several all hold.
         "where": Union[Union[str, SupportsFloat], Iterable[Union[str, SupportsFloat]]],
         # In a film, readings at most so many seconds apart are joined; in longer gaps the value is missing. Default:

@@ -117,8 +117,9 @@ enum DataKeys {
       key: "timeUnit", option: "time-unit", type: .choice(["s", "ms", "us", "ns", "min", "h", "d"]),
       summary: "What the times are, where they are numbers. Default: as the name of their column says.", use: .clock),
     Row(
-      key: "dateOrder", option: "date-order", type: .choice(["day-first", "month-first"]),
-      summary: "How 3/4/2024 is read, in case a date is written so. Default: as other dates of the table say.",
+      key: "dateOrder", option: "date-order", type: .choice(["day-first", "month-first", "year-first"]),
+      summary:
+        "How 3/4/2024 and 24/03/01 are read, in case a date is written so. Default: as other dates of the table say.",
       use: .clock),
     Row(
       key: "where", option: "where", type: .either([.text, .list(.text, atMost: most)]),

@@ -146,6 +146,7 @@ package struct CellForm: Hashable, Sendable {
     search.takeMarks(records, &head, &form)
     if !known.isEmpty { form.marks = known }
     (marks, columnMarks, shortDecimals, money) = (form.marks, form.columnMarks, form.shortDecimals, form.money)
+    dates = form.dates
   }
 
   /// What is said of all columns alike.

@@ -52,7 +52,7 @@ struct ColumnPlaces: Hashable, Sendable {
       // Numbers below one name are of several columns that nothing divides.
       for group in groups where group.count > 1 {
         let words = group.map { words[$0] }
-        let isDate = TimeStamp(Self.text(of: words))?.form == .date
+        let isDate = Self.isDate(words)
         guard isDate || words.contains(where: { !HeadSearch.isReading($0.text) }) else { return nil }
         areDated = areDated && isDate
       }
@@ -99,6 +99,10 @@ struct ColumnPlaces: Hashable, Sendable {
 
   private static func isPlain(_ groups: [[Int]]) -> Bool { groups.enumerated().allSatisfy { $1 == [$0] } }
 
+  private static func isDate(_ words: [Word]) -> Bool {
+    TimeStamp(utf8: Array(text(of: words).utf8), order: .dayFirst)?.form == .date
+  }
+
   /// Words with the spaces between them.
   private static func text(of words: [Word]) -> String {
     words.enumerated().reduce("") { text, word in
@@ -124,9 +128,10 @@ struct ColumnPlaces: Hashable, Sendable {
 
   /// The text and the place of the cell in each column; nil where the words do not stand below the names, or each has a column.
   func cells(_ words: [Word]) -> [(text: String, column: Int)]? {
-    guard let groups = groups(words), !Self.isPlain(groups), groups.dropFirst().contains(where: { !$0.isEmpty }) else {
-      return nil
-    }
+    // A text below the names alone may be none of the first column; a date is.
+    guard let groups = groups(words), !Self.isPlain(groups),
+      groups.dropFirst().contains(where: { !$0.isEmpty }) || Self.isDate(words)
+    else { return nil }
     return zip(groups, ranges).map { group, range in
       (Self.text(of: group.map { words[$0] }), (group.first.map { words[$0].range.lowerBound } ?? range.lowerBound) + 1)
     }

@@ -241,13 +241,29 @@ struct DateText {
     }
     let (a, b, c) = (numbers[0], numbers[1], numbers[2])
     if a.digits == 4 { return Self.day(a.value, b.value, c.value) }
-    let year = c.digits == 4 ? c.value : c.digits == 2 ? Self.year(c.value) : nil
-    guard let year else { return .none }
+    let year = c.digits == 4 ? c.value : c.digits == 2 ? Self.year(c.value) : 0
     let (dayFirst, monthFirst) = (Self.day(year, b.value, a.value), Self.day(year, a.value, b.value))
-    if let order { return order == .dayFirst ? dayFirst : monthFirst }
-    if marks.contains(".") { return dayFirst }
-    if dayFirst == monthFirst || monthFirst == .none { return dayFirst }
-    return dayFirst == .none ? monthFirst : .ambiguous
+    let yearFirst = a.digits == 2 && c.digits < 3 ? Self.day(Self.year(a.value), b.value, c.value) : .none
+    switch order {
+    case .dayFirst: return dayFirst
+    case .monthFirst: return monthFirst
+    case .yearFirst: return yearFirst
+    case nil: break
+    }
+    // Points are between a day, its month and the year where they may be.
+    if marks.contains(".") { return dayFirst == .none ? yearFirst : dayFirst }
+    let readings = [dayFirst, monthFirst, yearFirst].filter { $0 != .none }
+    guard let first = readings.first else { return .none }
+    return readings.allSatisfy { $0 == first } ? first : .ambiguous
+  }
+
+  /// The numbers of a date whose year has two digits and may stand first or last.
+  static func shortNumbers(_ text: String) -> (first: Substring, last: Substring)? {
+    let parts = text.prefix { $0 != " " && $0 != "T" }.split { "/-".contains($0) }
+    guard parts.count == 3, parts.allSatisfy({ $0.count <= 2 && $0.allSatisfy { $0.isASCII && $0.isNumber } }) else {
+      return nil
+    }
+    return (parts[0], parts[2])
   }
 
   /// A date whose month is a word, which stands before so many of the numbers.

@@ -334,6 +334,18 @@ extension HeadSearch {
     if arePointsInDoubt, form.marks.isEmpty { form.marks = .doubtfulPoint }
     form.columnMarks = form.marks.areMixed ? own : []
     takeShortDecimals(data, &form)
+    if options.dateOrder == nil, form.dates == nil {
+      form.dates = head.columns.indices.lazy.compactMap { Self.order(ofAll: data.map(\.cells), in: $0) }.first
+    }
+  }
+
+  /// What dates of a column as 13/03/24 say together of their order: the year is what changes least. Nil where that is the first number,
+  /// which may be the day of each year too.
+  private static func order(ofAll rows: [[String]], in column: Int) -> TableOptions.DateOrder? {
+    let dates = rows.compactMap { $0.indices.contains(column) ? $0[column].trimmingSpaces : nil }
+    let numbers = dates.compactMap(DateText.shortNumbers)
+    guard Set(numbers.map(\.last)).count < Set(numbers.map(\.first)).count else { return nil }
+    return dates.lazy.compactMap { order(of: $0, among: [.dayFirst, .monthFirst]) }.first
   }
 
   private func takeShortDecimals(_ data: [TableHead.Record], _ form: inout CellForm) {
@@ -384,12 +396,13 @@ extension HeadSearch {
   }
 
   /// What a date such as 31/12/2024 says of the others; nil for all else.
-  private static func order(of cell: String) -> TableOptions.DateOrder? {
+  private static func order(
+    of cell: String, among orders: [TableOptions.DateOrder] = TableOptions.DateOrder.allCases
+  ) -> TableOptions.DateOrder? {
     guard let first = cell.utf8.first, (0x30...0x39).contains(first), case let cell = TimeStamp.beginning(of: cell),
-      case .stamp = DateText.reading(of: cell, order: nil)
+      DateText.reading(of: cell, order: nil) != .none
     else { return nil }
-    let isDayFirst = DateText.reading(of: cell, order: .dayFirst) != .none
-    let isMonthFirst = DateText.reading(of: cell, order: .monthFirst) != .none
-    return isDayFirst == isMonthFirst ? nil : isDayFirst ? .dayFirst : .monthFirst
+    let found = orders.filter { DateText.reading(of: cell, order: $0) != .none }
+    return found.count == 1 ? found[0] : nil
   }
 }

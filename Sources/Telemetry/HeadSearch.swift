@@ -340,7 +340,9 @@ struct HeadSearch {
 
   static func kind(_ cell: String) -> Kind {
     if NumberText(cell) != nil { return .number }
-    return cell.contains(where: \.isNumber) && TimeStamp(cell) != nil ? .time : .text
+    return cell.contains(where: \.isNumber)
+      && (TimeStamp(cell) != nil || DateText.reading(of: cell, order: nil) == .ambiguous)
+      ? .time : .text
   }
 
   /// Whether the first line is readings, and words for none, as the next below it that has a reading.

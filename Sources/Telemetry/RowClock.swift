@@ -16,6 +16,8 @@ struct RowClock {
   private var calendar: CalendarColumns?
   /// Whether the column was chosen by what it holds rather than by its name.
   private let isGuess: Bool
+  /// In which order dates have their parts, where that is known.
+  private let dateOrder: TableOptions.DateOrder?
   /// What the numbers of the times are, where that is said.
   private var unit: TimeColumn.Unit?
   private let saysUnit: Bool
@@ -54,7 +56,7 @@ struct RowClock {
     }
     isDate = TimeColumn.isDate(name)
     areDays = column.map { TimeColumn.mayBeDays(reader.start(of: $0)) } ?? false
-    saysUnit = reader.options.timeUnit != nil
+    (saysUnit, dateOrder) = (reader.options.timeUnit != nil, reader.options.dateOrder)
     unit = reader.options.timeUnit ?? TimeColumn.unit(of: name, said: reader.unit(of: name))
     guard let index = column else {
       isOfDay = TimeColumn.isTimeOfDay(name)
@@ -115,9 +117,7 @@ struct RowClock {
 
   private static func usual(_ reader: any RowReader) throws(TelemetryError) -> (index: Int, isGuess: Bool) {
     let columns = reader.columns.indices
-    func slope(_ index: Int) -> TimeColumn.Slope? {
-      TimeColumn.slope(of: reader.start(of: index), order: reader.options.dateOrder)
-    }
+    func slope(_ index: Int) -> TimeColumn.Slope? { Self.slope(reader, index) }
     func doubts(_ index: Int) -> Bool {
       reader.start(of: index).count > 1 && !reader.startsRising(index, orStays: true)
     }
@@ -154,9 +154,25 @@ struct RowClock {
         return (other, true)
       }
       if named == nil, let sum = sum(reader, of: index) { return (sum, true) }
-      return (index, false)
+      let isSure = reader.columns[index] != "T" && TimeColumn.goOn(reader.start(of: index)) == true
+      return (index, isBareT(reader, index) && !isSure)
     }
-    if let index = columns.first(where: { [.rising, .level].contains(slope($0)) })
+    if let index = guess(reader) { return (index, true) }
+    throw TelemetryError(
+      .request, names: reader.columns,
+      "no column is named time, timestamp, date or the like; name the column of the times, "
+        + "or give the time between rows. The columns are \(reader.columns.joined(separator: ", "))")
+  }
+
+  private static func slope(_ reader: any RowReader, _ index: Int) -> TimeColumn.Slope? {
+    TimeColumn.slope(of: reader.start(of: index), order: reader.options.dateOrder)
+  }
+
+  /// The column that has times by what it holds; nil where none has.
+  private static func guess(_ reader: any RowReader) -> Int? {
+    let columns = reader.columns.indices
+    func slope(_ index: Int) -> TimeColumn.Slope? { Self.slope(reader, index) }
+    return columns.first(where: { [.rising, .level].contains(slope($0)) })
       ?? columns.first(where: { slope($0) == .falling })
       ?? columns.first(where: { CalendarColumns(reader, year: $0) != nil })
       ?? columns.first(where: {
@@ -165,13 +181,38 @@ struct RowClock {
           && reader.startsRising($0)
       })
       ?? columns.first(where: { Int(reader.columns[$0]) != nil && TimeColumn.areEpochs(reader.start(of: $0)) })
-    {
-      return (index, true)
+      // Which are refused with what says how they are read.
+      ?? columns.first(where: {
+        let start = reader.start(of: $0)
+        return !start.isEmpty
+          && start.allSatisfy { DateText.reading(of: $0, order: reader.options.dateOrder) == .ambiguous }
+      })
+  }
+
+  /// Whether a column has numbers, and nothing but a T says of what.
+  private static func isBareT(_ reader: any RowReader, _ index: Int) -> Bool {
+    let (name, start) = (reader.columns[index], reader.start(of: index))
+    return name.trimmingSpaces.lowercased() == "t"
+      && reader.unit(of: name).map { TimeColumn.Unit(word: $0) == nil } ?? true
+      && !start.isEmpty && start.allSatisfy { NumberText($0.trimmingSpaces) != nil }
+  }
+
+  /// Whether a T is one of temperatures: where it has a unit that is none of times, another column has times, or its numbers do not go
+  /// on as those of a clock.
+  private static func isTemperature(_ reader: any RowReader, _ index: Int) -> Bool {
+    func hasTimes(_ other: Int) -> Bool {
+      let (name, start) = (reader.columns[other], reader.start(of: other))
+      if let slope = slope(reader, other) {
+        return slope != .level || start.count == 1
+      }
+      if CalendarColumns(reader, year: other) != nil { return true }
+      guard TimeColumn.isNamed(name) || TimeColumn.mayBeClock(name), !TimeColumn.isUnit(name), !start.isEmpty,
+        !reader.isEmpty(other), !reader.startsEmpty(other)
+      else { return false }
+      return start.contains { NumberText($0.trimmingSpaces) == nil } || reader.startsRising(other)
     }
-    throw TelemetryError(
-      .request, names: reader.columns,
-      "no column is named time, timestamp, date or the like; name the column of the times, "
-        + "or give the time between rows. The columns are \(reader.columns.joined(separator: ", "))")
+    return reader.unit(of: reader.columns[index])?.isEmpty == false || TimeColumn.goOn(reader.start(of: index)) == false
+      || reader.columns.indices.contains { $0 != index && hasTimes($0) }
   }
 
   /// The column that adds up how long the rows of another took; nil where that one has times, or there is none.
@@ -322,7 +363,7 @@ struct RowClock {
 
   /// How long after the first row, which has been read, a time is that is written like those of the data; nil where it is not.
   func seconds(to text: String) -> Double? {
-    guard let scale, let stamp = TimeStamp(text) else { return nil }
+    guard let scale, let stamp = TimeStamp(utf8: Array(text.utf8), order: dateOrder) else { return nil }
     return scale.seconds(ofDay(stamp, text), orEpoch: true)
   }
 
@@ -438,13 +479,14 @@ struct RowClock {
     }
     if text.isEmpty { return "there is no time (\(name)) in this row" }
     if dayOrders?.isEmpty == true || DateText.reading(of: TimeStamp.beginning(of: text), order: nil) == .ambiguous {
-      let days = [TableOptions.DateOrder.dayFirst, .monthFirst].map { order in
-        let stamp =
-          dayOrders == nil ? TimeStamp(utf8: Array(text.utf8), order: order) : .init(dateDigits: text, order: order)
-        return "\(order.rawValue)\(stamp?.day.map { " (\($0))" } ?? "")"
+      let days = TableOptions.DateOrder.allCases.compactMap { order in
+        (dayOrders == nil ? TimeStamp(utf8: Array(TimeStamp.beginning(of: text).utf8), order: order) : .init(dateDigits: text, order: order))
+          .map { (order.rawValue, $0.day ?? "") }
       }
+      let parts = days.map { $0.0.prefix { $0 != "-" } }
       return
-        "\(quoted(text)) may have the day first or the month; --date-order \(days.joined(separator: " or ")) says which"
+        "\(quoted(text)) may have the \(parts.prefix(1).joined()) first or \(parts.dropFirst().map { "the \($0)" }.joined(separator: " or ")); "
+        + "--date-order \(days.map { "\($0) (\($1))" }.joined(separator: " or ")) says which"
     }
     let parts = text.split { !$0.isNumber }.prefix(3).compactMap { Int($0) }
     if parts.count == 3, parts[0] > 999, TimeStamp.isDay(year: parts[0], month: parts[2], day: parts[1]),

@@ -13,10 +13,12 @@ public struct TableOptions: Hashable, Sendable {
   /// What stands before the decimals.
   public enum DecimalMark: String, Hashable, Sendable, CaseIterable { case point, comma }
 
-  /// In which order a date such as 3/4/2024 has its parts.
+  /// In which order a date such as 3/4/2024 or 24/03/01 has its parts.
   public enum DateOrder: String, Hashable, Sendable, CaseIterable {
     case dayFirst = "day-first"
     case monthFirst = "month-first"
+    /// With two digits, as in 24/03/01.
+    case yearFirst = "year-first"
   }
 
   /// What divides fields, as an ASCII character; nil is found out.

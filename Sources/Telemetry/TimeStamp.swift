@@ -95,10 +95,10 @@ enum TimeStamp: Equatable {
       let (first, second, year) = (number / 1_000_000, high % 100, number % 10_000)
       found = [stamp(high, middle, low)]
       if found == [nil] {
-        found = (order == .monthFirst ? [] : [stamp(year, second, first)])
-        found += (order == .dayFirst ? [] : [stamp(year, first, second)])
+        found = order == .dayFirst || order == nil ? [stamp(year, second, first)] : []
+        found += order == .monthFirst || order == nil ? [stamp(year, first, second)] : []
       }
-    case (6, nil): found = [stamp(DateText.year(high), middle, low)]
+    case (6, nil), (6, .yearFirst): found = [stamp(DateText.year(high), middle, low)]
     case (6, .dayFirst): found = [stamp(DateText.year(low), middle, high)]
     case (6, .monthFirst): found = [stamp(DateText.year(low), high, middle)]
     default: return nil

@@ -44,7 +44,7 @@ struct TimeFormOptions: ParsableArguments {
 
   @Option(
     help: .rare(
-      "How 3/4/2024 is read: day-first or month-first. (default: as other dates of the table say)"),
+      "How 3/4/2024 is read: day-first or month-first; 24/03/01 also year-first. (default: as other dates say)"),
     completion: .list(TableOptions.DateOrder.allCases.map(\.rawValue)))
   var dateOrder: String?
 }
