@@ -42,6 +42,10 @@ struct RowClock {
   private var dayOrders: [TableOptions.DateOrder]?
   /// Whether clocks have a point between hours and minutes.
   private var havePoints = false
+  /// The first of numbers that may be clocks in digits alone, without a date beside them; nil where there are none.
+  private var clockLikes: String?
+  /// The name of clocks that are added to the dates beside them, where it is none of a time of day.
+  private var addedClock: String?
   /// A date in six digits, a text in a column of dates that is none, and the column of dates beside numbers.
   private var (shortDate, noDate, idleDates): (String?, String?, String?)
 
@@ -65,10 +69,13 @@ struct RowClock {
     }
     calendar = unit == nil ? CalendarColumns(reader, year: index) ?? CalendarColumns(reader, clock: index) : nil
     // A clock beside a column of bare dates is of that day.
-    let clocks = [index + 1, index - 1].first { Self.haveClocks(reader, $0) }
+    let clocks = [index + 1, index - 1].first {
+      Self.haveClocks(reader, $0) && Self.isOfDay(reader, $0, of: index, asked)
+    }
     let dates = [index - 1, index + 1].first { TimeColumn.haveDates(reader, $0) }
     if TimeColumn.haveDates(reader, index), let clocks {
       (column, dateColumn, calendar) = (clocks, index, nil)
+      if !TimeColumn.isOfDay(reader.columns[clocks]) { addedClock = reader.columns[clocks] }
     } else if Self.haveClocks(reader, index), let dates {
       dateColumn = dates
     } else if asked == nil {
@@ -80,6 +87,9 @@ struct RowClock {
     }
     isOfDay = TimeColumn.isTimeOfDay(name)
     let start = column.map(reader.start) ?? []
+    if unit == nil, calendar == nil, clockParts == nil, TimeColumn.mayBeClock(name), TimeColumn.looksLikeClocks(start) {
+      clockLikes = start[0].trimmingSpaces
+    }
     if unit == nil, calendar == nil {
       dayOrders = start.count > 1 || isDate ? TimeColumn.orders(ofDays: start, reader.options.dateOrder) : nil
       havePoints = column.map { Self.haveClocksWithPoints(reader, $0) } ?? false
@@ -94,6 +104,16 @@ struct RowClock {
     {
       (form, oddTime) = (usual, start[0].trimmingSpaces)
     }
+  }
+
+  /// Whether clocks beside dates are those of the rows, rather than when the sun rose: by their name, where they have none, or where all first
+  /// dates are the same and they rise. Dates that are asked for by name go alone but for the first.
+  private static func isOfDay(_ reader: any RowReader, _ clocks: Int, of dates: Int, _ asked: String?) -> Bool {
+    let name = reader.columns[clocks]
+    if TimeColumn.isOfDay(name) { return true }
+    return asked == nil
+      && (name.isEmpty || Int(name) != nil
+        || (Set(reader.start(of: dates)).count == 1 && TimeColumn.follows(reader.start(of: clocks)) == true))
   }
 
   /// Whether a column has clocks, in digits alone where its name says so.
@@ -123,10 +143,8 @@ struct RowClock {
     }
     func isNone(_ index: Int) -> Bool {
       let name = reader.columns[index]
-      // T may be a temperature.
-      let mayBeOther =
-        TimeColumn.isUnit(name)
-        || (name.lowercased() == "t" && reader.start(of: index).allSatisfy { NumberText($0.trimmingSpaces) != nil })
+      if isBareT(reader, index), isTemperature(reader, index) { return true }
+      let mayBeOther = TimeColumn.isUnit(name)
       // As DT of a sonic log, in µs/m.
       if name.count <= 2, reader.unit(of: name)?.contains("/") == true,
         reader.start(of: index).allSatisfy({ NumberText($0.trimmingSpaces) != nil })
@@ -284,11 +302,21 @@ struct RowClock {
       words.append(
         "clocks are in digits, as \(digits ?? ""), and of the dates beside them; --time-unit s takes them for seconds")
     }
+    if let addedClock {
+      words.append(
+        "clocks in “\(addedClock)” are taken for those of the dates in “\(name)”; --time-column '\(name)' takes the dates alone"
+      )
+    }
     if let shortDate {
       words.append("dates such as \(shortDate) have the year first; --date-order says otherwise")
     }
     if let idleDates, let number = scale?.firstNumber, abs(number) < 1e8 {
       words.append("numbers in “\(name)” are no clocks, and “\(idleDates)” beside it is not read")
+    }
+    if let clockLikes {
+      words.append(
+        "numbers in “\(name)” such as \(clockLikes) are taken for seconds; where they are hours and minutes, write \(clockLikes.dropLast(2)):"
+          + "\(clockLikes.suffix(2)):00")
     }
     if let noDate { words.append("“\(noDate)” is not known as a date, and the times go without it") }
     if scale?.lacksYear == true {

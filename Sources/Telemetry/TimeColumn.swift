@@ -91,6 +91,8 @@ public enum TimeColumn {
   private static func rank(of name: String) -> Int? {
     // What a program has used of processors, in `top`.
     if name.hasSuffix("+") { return nil }
+    // T (°C) is a temperature.
+    if parts(of: name) == ("t", nil), ColumnName.bracketed(in: name) != nil { return nil }
     return names.firstIndex(of: parts(of: name).name) ?? (isTime(name) || isForm(name) ? names.count : nil)
   }
 
@@ -154,12 +156,33 @@ public enum TimeColumn {
           parts(of: name).name)
   }
 
-  /// Whether numbers of a column may be clocks in digits.
+  /// Whether a column of that name has the times of a day at which its rows were recorded; they may be in digits alone.
   static func mayBeClock(_ name: String) -> Bool {
     let plain = parts(of: name).name
-    return isTimeOfDay(name) || ["utc", "timeutc", "hora", "heure", "ora", "tijd"].contains(plain)
-      || ["time", "zeit"].contains { plain.hasSuffix($0) && !plain.contains("elapsed") }
+    if isTimeOfDay(name) || clocks.contains(plain) { return true }
+    guard let word = ["time", "zeit"].first(where: plain.hasSuffix), !plain.contains("elapsed") else { return false }
+    return !lasting.contains(where: plain.dropLast(word.count).hasSuffix)
   }
+
+  /// The same of clocks with colons, which no others are.
+  static func isOfDay(_ name: String) -> Bool {
+    let plain = parts(of: name).name
+    return mayBeClock(name) || plain.contains("clock") || plain.hasPrefix("hour") && !plain.hasPrefix("hours")
+      || CalendarColumns.zones.contains(plain)
+  }
+
+  private static let clocks: Set<String> = [
+    "utc", "timeutc", "hora", "heure", "ora", "orario", "tijd", "tijdstip", "tid", "tidspunkt", "klockslag", "klo",
+    "aika",
+    "godzina", "czas", "čas", "saat", "óra", "idő", "время", "час", "ώρα", "時刻", "時間", "时间", "時分", "시간", "시각",
+  ]
+
+  /// What stands before “time” where that is when something else happened, or how long it took.
+  private static let lasting = [
+    "bed", "wake", "sleep", "schlaf", "run", "lauf", "moving", "lap", "ride", "race", "total", "travel", "driving",
+    "fahr",
+    "best", "split", "response", "reise", "up", "down", "idle", "life", "pace",
+  ]
 
   /// Whether the numbers of a column are days or dates without marks, 20240131, where they look so.
   static func isDate(_ name: String) -> Bool {
@@ -187,6 +210,16 @@ public enum TimeColumn {
       && [1, 1_000, 1_000_000, 1_000_000_000].contains { unit in
         numbers.allSatisfy { 1_000_000_000 * unit..<2_500_000_000 * unit ~= $0 }
       }
+  }
+
+  /// Whether numbers go on as those of a clock do: from about 0, or as epochs; nil where they may, in even steps.
+  static func goOn(_ texts: [String]) -> Bool? {
+    let numbers = texts.map { DecimalText.number(from: $0.trimmingSpaces.replacing(",", with: ".")) ?? .nan }
+    guard let first = numbers.first, numbers.count > 1 else { return true }
+    let steps = zip(numbers, numbers.dropFirst()).map { $1 - $0 }
+    guard steps.allSatisfy({ $0 >= 0 }), let least = steps.min(), let most = steps.max() else { return false }
+    if first > 1e8 || most == 0 || 0...2 * most ~= first { return true }
+    return least * 1.25 >= most ? nil : false
   }
 
   /// Days as spreadsheets count them, as MATLAB does and as astronomers do, of this century and the last.
@@ -236,12 +269,13 @@ public enum TimeColumn {
     let clocks = texts.compactMap { text -> Double? in
       if case .clock(let clock)? = TimeStamp(pointClock: text) { clock } else { nil }
     }
-    func areEven(_ numbers: [Double]) -> Bool {
-      let steps = zip(numbers, numbers.dropFirst()).map { $1 - $0 }
-      return steps.count > 1 && steps.allSatisfy { abs($0 - steps[0]) < 1e-6 && $0 > 0 }
-    }
     guard clocks.count > 1, clocks.count == texts.count else { return false }
     return isSure || (areEven(clocks) && !areEven(texts.compactMap { DecimalText.number(from: $0) }))
+  }
+
+  private static func areEven(_ numbers: [Double]) -> Bool {
+    let steps = zip(numbers, numbers.dropFirst()).map { $1 - $0 }
+    return steps.count > 1 && steps.allSatisfy { abs($0 - steps[0]) < 1e-6 && $0 > 0 }
   }
 
   /// Whether each of some times lies behind the one before; nil where they are none, or of several kinds.
@@ -289,6 +323,15 @@ public enum TimeColumn {
       && texts.allSatisfy { text in
         TimeStamp(text)?.form == .clock && (text.contains(":") || "mM".contains(text.trimmingSpaces.last ?? " "))
       }
+  }
+
+  /// Whether whole numbers pass an hour as clocks in digits alone do, from 945 to 1000, in steps that are even for them alone.
+  static func looksLikeClocks(_ texts: [String]) -> Bool {
+    let clocks = texts.compactMap { text -> Double? in
+      if case .clock(let clock)? = TimeStamp(clockDigits: text.trimmingSpaces, parts: 2) { clock } else { nil }
+    }
+    return clocks.count == texts.count && texts.allSatisfy { $0.trimmingSpaces.count > 2 } && areEven(clocks)
+      && !areEven(texts.compactMap { DecimalText.number(from: $0.trimmingSpaces) })
   }
 
   /// How many parts clocks of digits alone have, 2 as 0930 and 930 or 3 as 093000.25; nil where they are none, or so short that they may be
@@ -387,7 +430,7 @@ struct CalendarColumns {
   private var dayOfYear: Int?
   private(set) var clock: Int?
   /// What clocks beside a day of the year are named by, besides their own names.
-  private static let zones = ["utc", "gmt", "lst", "est", "cst", "mst", "pst", "akst", "hst"]
+  static let zones = ["utc", "gmt", "lst", "est", "cst", "mst", "pst", "akst", "hst"]
 
   private static let years: Set<String> = ["year", "yr", "yyyy", "jahr", "année", "annee", "anno", "año", "ano"]
   private static let words: [(Set<String>, ClosedRange<Double>)] = [

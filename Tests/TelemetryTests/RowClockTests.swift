@@ -192,6 +192,71 @@ struct RowClockTests {
     #expect(try last(names + ",v\n" + rows.joined()).seconds == 216_010)
   }
 
+  /// When the sun rose and how long a kilometre took is when no row was recorded; a clock without a name is told.
+  @Test(arguments: ["Sunrise", "Pace", "Bedtime", "Asleep", "Moving Time", "Elapsed Time"])
+  func aClockOfAnotherNameIsNotAddedToItsDate(name: String) throws {
+    let rows = ["2024-03-01,23:10,80", "2024-03-02,00:40,60", "2024-03-03,22:50,90"].joined(separator: "\n")
+    #expect(try last("Date,\(name),v\n" + rows).seconds == 172_800)
+    #expect(try last("v,\(name),Date\n" + "1,23:10,2024-03-01\n2,00:40,2024-03-02\n").seconds == 86_400)
+    for time in ["Time", "Hora", "Klockslag", "時刻"] {
+      #expect(try last("Date,\(time),v\n" + rows).seconds == 171_600, "\(time)")
+    }
+    let bare = try DataSurvey(DelimitedReader(MemoryByteSource("Date,,v\n" + rows)))
+    #expect(bare.duration == 171_600 && bare.timeNote?.contains("--time-column 'Date' takes the dates alone") == true)
+  }
+
+  /// A temperature of 12.5 to 14.1 °C beside what says when it was, and alone.
+  @Test(arguments: [
+    ("Datum;Uhrzeit;T;v", ["13.03.2024;10:00", "13.03.2024;11:00", "13.03.2024;12:00"], 7_200.0, "Uhrzeit"),
+    ("Datum;T;v", ["13.03.2024 10:00", "13.03.2024 11:00", "13.03.2024 12:00"], 7_200, "Datum"),
+    ("Messzeitpunkt;T;v", ["13.03.2024 10:00", "13.03.2024 11:00", "13.03.2024 12:00"], 7_200, "Messzeitpunkt"),
+    ("Tag;t;v", ["13.03.2024", "14.03.2024", "15.03.2024"], 172_800, "Tag"),
+    ("Jahr;Monat;T;v", ["2024;1", "2024;2", "2024;3"], 5_184_000, "Jahr"),
+    ("sec;T;v", ["0", "1", "4"], 4, "sec"),
+  ])
+  func aTIsATemperatureBesideTimes(names: String, times: [String], seconds: Double, column: String) throws {
+    let rows = zip(times, ["12,5;1", "13,5;2", "14,1;3"]).map { "\($0);\($1)\n" }
+    let found = try last(names + "\n" + rows.joined())
+    #expect(found.seconds == seconds && found.name == column)
+  }
+
+  @Test func aTAloneIsTheTimeWhereItGoesOnLikeOne() throws {
+    let temperatures = ["12.5,1", "13.5,2", "14.1,3"].joined(separator: "\n")
+    for names in ["t,v", "T,v", "T (°C),v", "T,v\n°C,m"] {
+      #expect(fault(names + "\n" + temperatures).contains("no column is named time"), "\(names)")
+    }
+    #expect(try last("t,v\n0,1\n0.5,2\n4,3\n") == (4, "t", nil))
+    #expect(try last("T (s),v\n12.5,1\n13.5,2\n14.1,3\n").name == "T (s)")
+    #expect(try last("t,v\n50,1\n60,2\n70,3\n") == (20, "t", "times in “t”; --time-column names another"))
+  }
+
+  /// 24/03/01 may be the first of March 2024 or the 24th of March 2001.
+  @Test func aYearOfTwoDigitsMayStandInFront() throws {
+    func dates(_ dates: String..., order: TableOptions.DateOrder? = nil) throws -> Double {
+      let text = "date,v\n" + dates.map { "\($0),1\n" }.joined()
+      return try DataSurvey(DelimitedReader(MemoryByteSource(text), options: TableOptions(dateOrder: order))).duration
+    }
+    for names in ["日時,v", "date,v"] {
+      for mark in ["/", "-"] {
+        let rows = ["24/03/01 10:00,1", "24/03/02 10:00,2"].map { $0.replacing("/", with: mark) }
+        #expect(
+          fault(names + "\n" + rows.joined(separator: "\n")).contains(
+            "may have the day first or the year; --date-order day-first (2001-03-24) or year-first (2024-03-01) says which"
+          ))
+      }
+    }
+    #expect(try dates("24/03/01", "24/03/02", "24/03/03", order: .yearFirst) == 172_800)
+    #expect(try dates("24/03/01", "24/03/02", "24/03/03", order: .dayFirst) == 730 * 86_400)
+    // No day is the 99th, and no month the 13th; and the year is what changes least.
+    #expect(try dates("99/12/31", "00/01/01", "00/01/03") == 3 * 86_400)
+    #expect(try dates("03/13/24", "03/14/24", "04/01/24") == 19 * 86_400)
+    #expect(try dates("13/03/24", "14/03/24", "01/04/24") == 19 * 86_400)
+    #expect(try dates("13.03.24", "14.03.24", "01.04.24") == 19 * 86_400)
+    let json = try DataSurvey(
+      JSONDocumentReader(MemoryByteSource(#"[{"date":"13/03/24","v":1},{"date":"14/03/24","v":2}]"#)))
+    #expect(json.duration == 86_400)
+  }
+
   /// 2010-01-01 to 2010-02-03 05:00, and quarters of 1959.
   @Test(arguments: [
     ("No,year,month,day,hour,v", ["1,2010,1,1,0,1", "2,2010,1,1,1,2", "3,2010,2,3,5,3"], 2_869_200.0),
