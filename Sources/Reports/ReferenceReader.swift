@@ -201,7 +201,11 @@ final class ReferenceReader {
         )
       }
       switch try table.record(row.choice) {
-      case .row(let record): return (try binder.job(record).get(), constants + outer)
+      case .row(let record):
+        notes.warnings += table.missingNotes(of: record, binder.numberColumns(table.columns)).map {
+          Self.problem(row, BatchError($0))
+        }
+        return (try binder.job(record).get(), constants + outer)
       case .nothing(let record, let error):
         notes.warnings.append(Self.problem(row, BatchError("\(error.message); the gauge is drawn as missing")))
         // Kinds that hold several gauges have no state.

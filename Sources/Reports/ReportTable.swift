@@ -15,6 +15,8 @@ final class ReportTable {
   private let parser: BatchRows.Parser
   /// What was left out below the rows.
   private let endNote: String?
+  /// What may be no reading in the columns that were looked at for that.
+  private var suspects: [String: MissingNumber] = [:]
   /// By the columns that rows are chosen by.
   private var indexes: [[String]: ReportTableIndex] = [:]
 
@@ -91,6 +93,27 @@ final class ReportTable {
   func requireColumn(_ name: String) throws(BatchError) {
     guard !columns.contains(name) else { return }
     throw BatchError(NearName.missingColumn(name, among: columns), at: .init(line: 1, column: 1))
+  }
+
+  /// What is said of numbers of a row that may be no readings, as the others of their columns show.
+  func missingNotes(of record: BatchRows.Record, _ columns: [String]) -> [String] {
+    columns.compactMap { column in
+      guard let number = Self.number(record, column), MissingNumber.mayBe(number) else { return nil }
+      let suspect =
+        suspects[column]
+        ?? sources.reduce(into: MissingNumber(of: column)) { suspect, source in
+          let record = parser.record(source)
+          guard let number = Self.number(record, column), case .success(let cells) = record.cells else { return }
+          suspect.take(number, cells.text(column) ?? "")
+        }
+      suspects[column] = suspect
+      return suspect.note(ofRowWith: number).map { "“\(column)”: \($0)" }
+    }
+  }
+
+  private static func number(_ record: BatchRows.Record, _ column: String) -> Double? {
+    guard case .success(let cells) = record.cells else { return nil }
+    return (try? cells.number(column)) ?? nil
   }
 
   // MARK: - Search

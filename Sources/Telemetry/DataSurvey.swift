@@ -227,7 +227,7 @@ package struct MissingNumber: Hashable, Sendable {
   ]
 
   /// - Parameter column: its name.
-  init(of column: String = "") {
+  package init(of column: String = "") {
     let name = column.lowercased()
     isOfTemperatures = name.contains("temp") || name.contains("ds18")
   }
@@ -235,9 +235,14 @@ package struct MissingNumber: Hashable, Sendable {
   /// Whether loggers write it so.
   static func isUsual(_ number: Double) -> Bool { number <= -99 && usual.contains(number) }
 
-  mutating func take(_ number: Double, _ text: @autoclosure () -> String) {
+  /// Whether it may be one, whatever the others are.
+  package static func mayBe(_ number: Double) -> Bool {
+    isUsual(number) || (number >= 85 && usualAbove.contains(number))
+  }
+
+  package mutating func take(_ number: Double, _ text: @autoclosure () -> String) {
     if Self.isUsual(number) { return low.take(number, text()) }
-    if number >= 85, Self.usualAbove.contains(number), number > 85 || isOfTemperatures {
+    if Self.mayBe(number), number > 85 || isOfTemperatures {
       return high.take(number, text())
     }
     (least, greatest) = (min(least, number), max(greatest, number))
@@ -278,9 +283,16 @@ package struct MissingNumber: Hashable, Sendable {
   package var options: [String] { texts.map { "--missing \($0.shellWord)" } }
 
   /// What to say of it; nil where there is no such number.
-  package var note: String? {
+  package var note: String? { note(options.joined(separator: " ")) }
+
+  /// The same of a number of a row that a document shows; nil where it is a reading.
+  package func note(ofRowWith number: Double) -> String? {
+    guard others.map({ !$0.contains(number) }) ?? true else { return nil }
+    return note("set: {data.missing: [\(texts.map { "\"\($0)\"" }.joined(separator: ", "))]}")
+  }
+
+  private func note(_ step: String) -> String? {
     guard !texts.isEmpty else { return nil }
-    return
-      "\(texts.joined(separator: " and ")) may mean that there is no reading; \(options.joined(separator: " ")) says so"
+    return "\(texts.joined(separator: " and ")) may mean that there is no reading; \(step) says so"
   }
 }

@@ -56,15 +56,11 @@ public final class DelimitedReader: RowReader {
   }
 
   /// The unit that a row below the names gives a column, that stands behind its numbers, or beside all of them in a column of units.
-  public func unit(of column: String) -> String? {
-    head.unit(of: column) ?? unitsBeside(column).flatMap { $0.units.count == 1 && !$0.isMoney ? $0.units[0] : nil }
-  }
+  public func unit(of column: String) -> String? { head.unit(of: column) ?? head.unitBeside(column) }
 
   /// The units that a column beside that of numbers has in the first rows, and its name; nil where there is none.
   fileprivate func unitsBeside(_ column: String) -> (name: String, units: [String], isMoney: Bool)? {
-    guard let beside = head.besideUnits, ([beside.column] + beside.others).contains(where: { columns[$0] == column })
-    else { return nil }
-    return (columns[beside.unit], beside.texts, beside.isMoney)
+    head.units(besides: column).map { (columns[$0.unit], $0.texts, $0.isMoney) }
   }
 
   /// Counts rows in another unit than all before them.

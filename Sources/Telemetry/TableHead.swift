@@ -151,6 +151,11 @@ package struct TableHead: Hashable, Sendable {
     firstRows.compactMap { $0.indices.contains(column) ? $0[column] : nil }
   }
 
+  /// The columns that have numbers in the first rows.
+  package var numbers: Set<String> {
+    Set(columns.indices.filter { start(of: $0).contains { NumberText($0) != nil } }.map { columns[$0] })
+  }
+
   private func slope(of column: Int) -> TimeColumn.Slope? {
     TimeColumn.slope(of: start(of: column), order: form.dates)
   }
@@ -194,6 +199,21 @@ package struct TableHead: Hashable, Sendable {
   func unit(of column: String) -> String? {
     guard let index = columns.firstIndex(of: column), units.indices.contains(index) else { return nil }
     return units[index].isEmpty ? nil : units[index]
+  }
+
+  /// The column of units beside that of numbers; nil where there is none.
+  func units(besides column: String) -> BesideUnits? {
+    besideUnits.flatMap { beside in
+      ([beside.column] + beside.others).contains { columns[$0] == column } ? beside : nil
+    }
+  }
+
+  /// The unit that such a column has in all first rows, or in one row; nil where it has several, or currencies.
+  package func unitBeside(_ column: String, in row: Row? = nil) -> String? {
+    guard let beside = units(besides: column), !beside.isMoney, row != nil || beside.texts.count == 1 else {
+      return nil
+    }
+    return row?.words(beside.unit) ?? beside.texts[0]
   }
 
   /// What divides its records into cells.

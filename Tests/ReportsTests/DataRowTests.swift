@@ -208,6 +208,21 @@ struct DataRowTests {
     #expect(report.document == missing.document)
   }
 
+  /// A gauge at the sea whose sensor has failed; another one has a reading.
+  @Test(arguments: [
+    ("Bo", ["-9999 may mean that there is no reading; set: {data.missing: [\"-9999\"]} says so"]), ("Al", []),
+  ])
+  func aNumberForNoReadingIsTold(station: String, told: [String]) throws {
+    let files = ["sea.csv": "station,value\nAl,412\nBo,-9999\nCy,398\n"]
+    let lines = "data: sea.csv\nrow: {station: \(station)}"
+    let report = try writer(.inline, files: files).markdown(block(lines), source: .replaced)
+    let notes = report.warnings.map(\.description).filter { $0.contains("no reading") }
+    #expect(notes == told.map { "5:6: row: sea.csv: “value”: " + $0 }, "\(report.warnings)")
+    let said = try writer(.inline, files: files).markdown(
+      block(lines + "\nset: {data.missing: [\"-9999\"]}"), source: .replaced)
+    #expect(!said.warnings.contains { $0.description.contains("no reading") })
+  }
+
   @Test func whatARowWasLookedForByIsKnown() throws {
     let rest = "data: stations.csv\nrow: {station: Kil}\nset: {title: '{station} {day}', value: '{value}'}"
     try same("spec: tank.yaml\n" + rest, as: "{kind: linear, title: Kil, value: null, max: 1000}")

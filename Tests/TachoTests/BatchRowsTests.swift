@@ -1,6 +1,7 @@
 import Tacho
 import TestSupport
 import Testing
+import Typesetting
 
 /// Tables are read record by record; a broken one costs itself.
 struct BatchRowsTests {
@@ -23,6 +24,47 @@ struct BatchRowsTests {
     #expect(
       try rows("a,b\n1,\"x\ny\"\n\n2,\"p\"\"q\"\n3,z")
         == ["1@2 1|x\ny", "2@5 2|p\"q", "3@6 3|z"])
+  }
+
+  /// What a job of each row has for a gauge's value.
+  private func values(_ text: String, _ settings: [String]) throws -> [String] {
+    let batch = try GaugeBatch(specification: [], settings: settings, outputs: [], typesetter: Typesetter())
+    let (rows, binder) = (try BatchRows(MemoryByteSource(text)), BatchBinder(batch))
+    var all: [String] = []
+    while let record = try rows.next() {
+      switch binder.job(record) {
+      case .success(let job): all += job.values.filter { $0.path == "value" }.map { "\($0.content)" }
+      case .failure(let error): all.append("\(error)")
+      }
+    }
+    return all
+  }
+
+  /// A row without a reading, as sqlite3 -column writes it, and one whose number is a time.
+  @Test func aClockAmongNumbersIsNone() throws {
+    let table =
+      "ts                   v  \n-------------------  ---\n2024-03-01 00:00:00  1.5\n2024-03-01 01:00:00     \n"
+    #expect(
+      try values(table + "2024-03-01 02:00:00  2.5\n", ["value={v}"]) == ["word(\"1.5\")", "missing", "word(\"2.5\")"])
+    #expect(try values("v\n1.5\n01:00:00\n", ["value={v}"]).last?.contains("“01:00:00” is no number") == true)
+    #expect(try values("v\n1:30\n01:00:00\n", ["value={v}"]) == ["word(\"1:30\")", "word(\"01:00:00\")"])
+  }
+
+  /// 1 kWh is 1,000 Wh.
+  @Test func aColumnOfUnitsIsThatOfEachRow() throws {
+    let table = "time,value,unit\n0,500,Wh\n1,2,kWh\n"
+    #expect(try values(table, ["unit=kWh"]) == ["word(\"0.5\")", "word(\"2.0\")"])
+    #expect(
+      try values("time,value,unit\n0,500,Wh\n1,700,°C\n", ["unit=kWh"]).last?.contains("is in °C, the gauge in “kWh”")
+        == true)
+  }
+
+  /// As films tell it.
+  @Test func numbersForNoReadingAreTold() throws {
+    let rows = try BatchRows(MemoryByteSource("Ort;Pegel\nA;412\nB;-9999\nC;398\nD;-9999\n"))
+    rows.watch(["Pegel"])
+    while try rows.next() != nil {}
+    #expect(rows.missingNotes == ["“Pegel”: -9999 may mean that there is no reading; --missing -9999 says so"])
   }
 
   /// Names that come again, tables that take turns and averages are no rows of a batch, as they are none of a film.

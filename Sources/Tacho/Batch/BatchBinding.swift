@@ -162,7 +162,8 @@ public struct BatchBinding: Hashable, Sendable {
     switch form {
     case .text: return .text(text)
     case .word: return .word(text.trimmingSpaces)
-    case .numberOrTime where text.contains(":") && clock == nil: return .word(text.trimmingSpaces)
+    case .numberOrTime where text.contains(":") && clock == nil && !row.holdsNumbers(column):
+      return .word(text.trimmingSpaces)
     case .number, .numberOrTime: return try row.number(column, clock: clock).map { .word("\($0)") } ?? missing
     }
   }
@@ -360,6 +361,20 @@ public final class BatchBinder {
       let seconds = MeasureUnit.secondsOfClock(in: unit), seconds > 0
     else { return nil }
     return .span(unit: seconds)
+  }
+
+  /// Those of some columns whose numbers it takes.
+  package func numberColumns(_ columns: [String]) -> [String] {
+    let free = columns.filter { !taken.contains(SpecificationTemplate.usualName(of: $0)) }
+    return (free.compactMap(binding(named:)) + bindings).compactMap { binding in
+      guard case .column(let column)? = binding.template.pieces.first, binding.template.pieces.count == 1 else {
+        return nil
+      }
+      return switch binding.form {
+      case .number, .numberOrTime: column
+      case .text, .word: nil
+      }
+    }
   }
 
   /// What to say of columns whose names look like another unit than that of the gauge whose value they fill.

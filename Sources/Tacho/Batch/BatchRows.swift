@@ -22,7 +22,12 @@ public final class BatchRows {
     public let columns: [String]
     /// The units that the table says, by the names of the columns; those alone that are known.
     package let units: [String: String]
+    /// The columns that have numbers in the first rows.
+    fileprivate let numbers: Set<String>
     fileprivate let row: Row
+
+    /// Whether a column has numbers, among which a time is none of them.
+    func holdsNumbers(_ column: String) -> Bool { numbers.contains(column) }
 
     /// A cell's text; nil when there is none.
     public func text(_ column: String) -> String? { columns.firstIndex(of: column).flatMap(row.text) }
@@ -108,6 +113,8 @@ public final class BatchRows {
   /// Whether one of them holds for a row, or may hold for one that was passed over.
   private var mayHoldChosen = false
   private var totals = TotalRows()
+  /// What may be no reading, by the columns whose numbers are drawn.
+  private var suspects: [String: MissingNumber] = [:]
   /// Columns that are asked for and that no row has had so far, and those that were met meanwhile.
   private var (lacking, met): ([String], [String]) = ([], [])
   /// How many rows may lack them.
@@ -136,6 +143,16 @@ public final class BatchRows {
     guard reader == nil else { return reader?.endNote }
     let notes = [turns.note, ending].compactMap { $0 }
     return notes.isEmpty ? nil : notes.joined(separator: "; ")
+  }
+
+  /// Looks in columns for numbers that may be no readings.
+  package func watch(_ columns: [String]) {
+    for column in columns where suspects[column] == nil { suspects[column] = MissingNumber(of: column) }
+  }
+
+  /// What is said of such numbers, a sentence for each column; known when all rows have been read.
+  package var missingNotes: [String] {
+    suspects.sorted { $0.key < $1.key }.compactMap { name, suspect in suspect.note.map { "“\(name)”: \($0)" } }
   }
 
   /// Which rows are sums or means of the others, as totals are; known when all rows have been read, nil where none is.
@@ -238,7 +255,9 @@ public final class BatchRows {
   }
 
   /// What a person wrote below a name may be no unit.
-  private static func known(_ unit: String?) -> String? { unit.flatMap { MeasureUnit.named($0).isEmpty ? nil : $0 } }
+  fileprivate static func known(_ unit: String?) -> String? {
+    unit.flatMap { MeasureUnit.named($0).isEmpty ? nil : $0 }
+  }
 
   /// Asks for columns that some row must have.
   ///
@@ -286,6 +305,9 @@ public final class BatchRows {
       mayHoldChosen = true
       if case .success(let cells) = record.cells {
         totals.take(cells.row, number: number, names: cells.columns, isTold: isWanted)
+        for column in suspects.keys {
+          if let number = try? cells.number(column) { suspects[column]?.take(number, cells.text(column) ?? "") }
+        }
       }
       if isWanted { return record }
     }
@@ -402,7 +424,7 @@ extension BatchRows {
   /// What is known of a row that a table does not have: its number, and the cells it was looked for by.
   package static func absentRow(number: Int, cells: [(column: String, text: String)]) -> Record {
     let row = Row(cells.map(\.text), line: 1)
-    let found = Cells(number: number, line: 1, columns: cells.map(\.column), units: [:], row: row)
+    let found = Cells(number: number, line: 1, columns: cells.map(\.column), units: [:], numbers: [], row: row)
     return Record(number: number, line: 1, cells: .success(found))
   }
 }
@@ -415,8 +437,14 @@ extension BatchRows.Parser {
   fileprivate func cells(_ source: BatchRows.Source) -> Result<BatchRows.Cells, BatchError> {
     do throws(TelemetryError) {
       let (row, names) = if let known = source.read { known } else { try read(source) }
+      var units = units
+      // Each row may have another one beside its number.
+      for column in head.columns {
+        if let unit = head.unitBeside(column, in: row) { units[column] = BatchRows.known(unit) }
+      }
       return .success(
-        BatchRows.Cells(number: source.number, line: source.line, columns: names, units: units, row: row))
+        BatchRows.Cells(
+          number: source.number, line: source.line, columns: names, units: units, numbers: head.numbers, row: row))
     } catch {
       return .failure(BatchError(error))
     }

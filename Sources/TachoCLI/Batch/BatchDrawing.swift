@@ -88,6 +88,7 @@ struct BatchDrawing {
       return 128 + signal
     }
     try notice(rows)
+    rows.watch(BatchBinder(plan.batch).numberColumns(rows.columns))
     let first = try readFirst(of: rows)
     var drawing = self
     drawing.folders = try Failure.naming("--output") { () throws(FileError) in
@@ -212,8 +213,9 @@ struct BatchDrawing {
   /// Says what the pictures lack, what was left out below the rows, and why all of them were drawn again.
   private func warn(_ tally: inout Tally, _ rows: BatchRows) {
     guard !plan.isQuiet else { return }
-    if let note = rows.endNote { tally.progress.say("note: \(shown(table)): \(note)") }
-    if let note = rows.totalNote { tally.progress.say("warning: \(shown(table)): \(note)") }
+    if let note = rows.endNote { tally.progress.say("note: \(shown(table)): \(note.naming(plan.rows))") }
+    for note in rows.missingNotes { tally.progress.say("note: \(shown(table)): \(note)") }
+    if let note = rows.totalNote { tally.progress.say("warning: \(shown(table)): \(note.naming(plan.rows))") }
     if tally.outdated > 0, tally.counts.kept == 0 {
       tally.progress.say(
         "note: nothing of the earlier run was kept: its specification, options, fonts, values or version of tacho were others"
