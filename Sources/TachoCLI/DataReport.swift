@@ -47,7 +47,7 @@ struct DataReport {
       let others = columns.isEmpty ? " --column …" : columns.joined()
       lines.append(line("next", "no column suits by its name or unit; name them for tacho animate:" + others))
     }
-    return lines.map { $0 + "\n" }.joined()
+    return lines.map { $0.naming(path) + "\n" }.joined()
   }
 
   /// Where header, units and tables were found, and what was left out; nil where there is nothing to say.

@@ -52,6 +52,18 @@ func shown(_ text: String) -> String {
   return line.count > 60 ? "“\(line.prefix(60))…”" : "“\(line)”"
 }
 
+extension String {
+  /// With the name of a file in the place of FILE in the commands that it proposes; as it is where that is standard input.
+  func naming(_ path: String) -> String {
+    guard path != "-", contains("FILE") else { return self }
+    return split(separator: " ", omittingEmptySubsequences: false).map { word in
+      let end = word.hasPrefix("FILE") ? word.dropFirst(4) : "-"
+      return ["", ";", ")", ","].contains(end) ? path.shellWord + end : String(word)
+    }
+    .joined(separator: " ")
+  }
+}
+
 /// An error with its own exit status and words for the command line.
 protocol ReportableError: Error {
   var failure: Failure { get }

@@ -117,7 +117,7 @@ package final class ByteStream {
     let isMarked = start.starts(with: Self.mark)
     if isMarked { take(3) }
     if start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF]) {
-      throw .malformed(1, 1, "the text is in UTF-16; save it as UTF-8")
+      throw .malformed(1, 1, "the text is in UTF-16; save it as UTF-8: \(Windows1252.step(from: "UTF-16"))")
     }
     return isMarked
   }
@@ -195,6 +195,22 @@ enum Windows1252 {
 
   /// The text in UTF-8, or else in this encoding.
   static func text(orUTF8 bytes: [UInt8]) -> String { String(validating: bytes, as: UTF8.self) ?? text(bytes) }
+
+  /// What makes UTF-8 of a file in another encoding.
+  static func step(from encoding: String) -> String { "iconv -f \(encoding) -t UTF-8 FILE > utf8.csv" }
+
+  /// The encoding, of Japan, China and Russia, that bytes which are no UTF-8 look like rather than this; nil of others.
+  static func other(than bytes: UnsafeRawBufferPointer) -> String? {
+    // Kana and most signs of Japan begin so, and few marks of Windows-1252 are there.
+    let leads = bytes.count {
+      [0x82, 0x83].contains($0) || 0x88...0x90 ~= $0 && $0 != 0x8A && $0 != 0x8C && $0 != 0x8E
+    }
+    if leads > 3 { return "SHIFT-JIS" }
+    let words = bytes.split { $0 < 0xA1 }.map(\.count)
+    // Others have few such letters one after the other.
+    guard words.filter({ $0 > 2 }).reduce(0, +) * 2 > words.reduce(0, +) else { return nil }
+    return words.allSatisfy { $0 % 2 == 0 } ? "GB18030" : "CP1251"
+  }
 
   /// Whether bytes are no UTF-8 and may be this: without zeros and other marks of control that no text has.
   ///

@@ -320,7 +320,11 @@ extension TableHead {
       head.isWindows1252 = true
       // HWiNFO writes a mark, and what it has translated in the code page of the machine.
       let what = isMarked ? "there are cells that are not UTF-8" : "the text is not UTF-8"
-      head.note = [head.note, "\(what), read as Windows-1252"].compactMap { $0 }.joined(separator: ", ")
+      let step =
+        Windows1252.other(than: bytes).map {
+          "; it looks like \($0), of which \(Windows1252.step(from: $0)) makes UTF-8"
+        } ?? ""
+      head.note = [head.note, "\(what), read as Windows-1252" + step].compactMap { $0 }.joined(separator: ", ")
     }
     if let words = head.numberNote { head.note = [head.note, words].compactMap { $0 }.joined(separator: ", ") }
     try check(head, bytes, options)

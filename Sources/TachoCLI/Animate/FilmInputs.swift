@@ -11,7 +11,7 @@ extension Animate {
     let table = try filmTable(path)
     let followed: FilmData
     do throws(FilmJobError) {
-      followed = try FilmData(table, of: drawing) { if !work.quiet { Console.error("note: \($0)") } }
+      followed = try FilmData(table, of: drawing) { if !work.quiet { Console.error("note: \($0.naming(path))") } }
     } catch {
       switch error {
       case .data(let error): throw Failure(error, in: path)

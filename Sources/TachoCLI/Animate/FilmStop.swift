@@ -92,6 +92,6 @@ extension Failure {
       case .request: .usage
       }
     let place = error.place.map { "\(name):\($0.line):\($0.column): " } ?? (status == .missingInput ? "" : "\(name): ")
-    self.init(status, "--data: \(place)\(error.message)")
+    self.init(status, "--data: \(place)\(error.message.naming(file))")
   }
 }

@@ -29,7 +29,7 @@ struct FilmWork {
     let isSheet = plan.isSheet
     // Before hours of work, where the data have been read by now.
     let early = isQuiet ? [] : plan.notes
-    for note in early { Console.error("note: \(note)") }
+    for note in early { Console.error("note: \(note.naming(options.data.data ?? "-"))") }
     var progress = Progress(of: "frames", total: job.count, isQuiet: isQuiet || isSheet)
     var done = 0
     let report: FilmJob.Report
@@ -55,7 +55,7 @@ struct FilmWork {
     sayLeftovers(report)
     for list in lists { Console.error("wrote \(list.path): when all parts are there, \(list.command) joins them") }
     sayTransparency()
-    if early.isEmpty { for note in plan.notes { Console.error("note: \(note)") } }
+    if early.isEmpty { for note in plan.notes { Console.error("note: \(note.naming(options.data.data ?? "-"))") } }
   }
 
   /// Lists of the parts of a video, for ffmpeg.

@@ -281,7 +281,7 @@ struct BatchDrawing {
         "--data: no column fills a key, so that every picture would be the same; the columns are \(list). "
           + "Use one with --set, as in --set 'value={column}'")
     }
-    if !plan.isQuiet, let note = rows.note { Console.error("note: \(shown(table)): \(note)") }
+    if !plan.isQuiet, let note = rows.note { Console.error("note: \(shown(table)): \(note.naming(plan.rows))") }
     let unused = uses.unused.filter { !plan.names.columns.contains($0) && !rows.chosenBy.contains($0) }
     guard !plan.isQuiet else { return }
     func list(_ columns: [String]) -> String {
@@ -434,7 +434,9 @@ struct BatchDrawing {
 
 extension BatchError {
   /// With the table's name before its place.
-  fileprivate func named(_ table: String) -> String { "\(table):\(place == nil ? " " : "")\(self)" }
+  fileprivate func named(_ table: String) -> String {
+    "\(table):\(place == nil ? " " : "")" + "\(self)".naming(table == "standard input" ? "-" : table)
+  }
 }
 
 /// How many rows came to what.
