@@ -58,8 +58,12 @@ struct ColumnPlaces: Hashable, Sendable {
       }
       if !words.allSatisfy({ $0.text.allSatisfy { "-=".contains($0) } }) { sizes.insert(groups.map(\.count)) }
     }
-    // Dates and clocks below one name are two columns.
-    isNeeded = sizes.count > 1 || !areDated || sizes.joined().contains(0)
+    // Dates and clocks below one of several names are two columns; below one of two the clock is none of the other.
+    let areTwice = sizes.contains { size in
+      let words = size.reduce(0, +)
+      return words != head.count && (words != head.count + 1 || head.count == 2)
+    }
+    isNeeded = sizes.count > 1 || !areDated || sizes.joined().contains(0) || areTwice
   }
 
   /// What the words in a stretch of lines are to those beside them.

@@ -46,6 +46,11 @@ struct BatchRowsTests {
       "ts                   v  \n-------------------  ---\n2024-03-01 00:00:00  1.5\n2024-03-01 01:00:00     \n"
     #expect(
       try values(table + "2024-03-01 02:00:00  2.5\n", ["value={v}"]) == ["word(\"1.5\")", "missing", "word(\"2.5\")"])
+    let pandas = "                  time  temp\n0  2024-03-01 00:00:00  12.5\n1  2024-03-01 01:00:00  13.5\n"
+    #expect(try values(pandas, ["value={temp}"]) == ["word(\"12.5\")", "word(\"13.5\")"])
+    let query =
+      "ts                  val\n------------------- ----\n2024-03-01 10:00:00 1.50\n2024-03-01 10:01:00 2.50\n"
+    #expect(try values(query, ["value={val}"]) == ["word(\"1.5\")", "word(\"2.5\")"])
     #expect(try values("v\n1.5\n01:00:00\n", ["value={v}"]).last?.contains("“01:00:00” is no number") == true)
     #expect(try values("v\n1:30\n01:00:00\n", ["value={v}"]) == ["word(\"1:30\")", "word(\"01:00:00\")"])
   }
