@@ -55,8 +55,11 @@ func shown(_ text: String) -> String {
 extension String {
   /// With the name of a file in the place of FILE in the commands that it proposes; as it is where that is standard input.
   func naming(_ path: String) -> String {
-    guard path != "-", contains("FILE") else { return self }
-    return split(separator: " ", omittingEmptySubsequences: false).map { word in
+    let (words, name) = (split(separator: " ", omittingEmptySubsequences: false), path.split(separator: "/").last)
+    // A command that wrote into the file it reads would leave nothing of it.
+    guard path != "-", contains("FILE"), !zip(words, words.dropFirst()).contains(where: { $0 == ">" && $1 == name })
+    else { return self }
+    return words.map { word in
       let end = word.hasPrefix("FILE") ? word.dropFirst(4) : "-"
       return ["", ";", ")", ","].contains(end) ? path.shellWord + end : String(word)
     }
