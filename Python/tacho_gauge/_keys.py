@@ -617,7 +617,7 @@ DataKeys = TypedDict(
         "timeColumn": Union[str, SupportsFloat],
         # What the times are, where they are numbers. Default: as the name of their column says.
         "timeUnit": Literal["s", "ms", "us", "ns", "min", "h", "d"],
-        # How 3/4/2024 is read, in case a date is written so. Default: as other dates of the table say.
+        # How 3/4/2024 and 24/03/01 are read, in case a date is written so. Default: as other dates of the table say.
         "dateOrder": Literal["day-first", "month-first", "year-first"],
         # Only the rows in which a column holds a text, as in entity_id=sensor.boiler. Of several all hold.
         "where": Union[Union[str, SupportsFloat], Iterable[Union[str, SupportsFloat]]],
