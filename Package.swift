@@ -42,8 +42,11 @@ var optimized: [SwiftSetting] {
 }
 
 /// What runs once in a command, for each row or each frame, and leaves the pixels and the text of a picture to others, is
-/// small instead of fast: layout too, where the difference was not to be measured.
-let small: [SwiftSetting] = [.unsafeFlags(["-Osize"], .when(configuration: .release))]
+/// small instead of fast: layout too, where the difference was not to be measured. Each function has a section of its own, so
+/// that the linker leaves out those nobody calls and has equal ones once: a thirtieth of the program.
+let small: [SwiftSetting] = [
+  .unsafeFlags(["-Osize", "-Xfrontend", "-function-sections"], .when(configuration: .release))
+]
 
 /// What our C code is compiled with in release: overflows of a buffer end the program instead of going on.
 let hardened: [CSetting] = [
