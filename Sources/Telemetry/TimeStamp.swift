@@ -303,3 +303,74 @@ extension Int {
   /// With a zero before a single digit.
   var twoDigits: String { (self < 10 ? "0" : "") + "\(self)" }
 }
+
+/// Turns the stamps of a file into seconds since its first one. The first stamp decides what the others must be.
+struct TimeScale {
+  private let first: TimeStamp
+  /// Seconds of a unit, for numbers.
+  private let unit: Double
+  /// How long before 1970 ticks of a tenth of a microsecond began, which 18 digits are: of .NET with the year 1, of Windows with 1601;
+  /// nil of other numbers.
+  private(set) var ticksOrigin: Double?
+
+  /// A number of 1e8 and more is an epoch: in seconds, from 1e11 on in milliseconds, then micro- and nanoseconds; so
+  /// seconds are told from milliseconds for all times between 1973 and 5138.
+  ///
+  /// - Parameter unit: what numbers are, where it is said.
+  init(first: TimeStamp, unit given: TimeColumn.Unit? = nil) {
+    self.first = first
+    guard case .number(let value) = first else {
+      unit = 1
+      return
+    }
+    if given == nil {
+      ticksOrigin = 6.2e17..<6.6e17 ~= value ? 62_135_596_800 : 1.2e17..<1.5e17 ~= value ? 11_644_473_600 : nil
+    }
+    unit =
+      switch abs(value) {
+      case _ where ticksOrigin != nil: 1e-7
+      case _ where given != nil: given?.seconds ?? 1
+      case ..<1e11: 1
+      case ..<1e14: 1e-3
+      case ..<1e17: 1e-6
+      default: 1e-9
+      }
+  }
+
+  /// Seconds after the first stamp; nil when the stamp is of another kind.
+  func seconds(_ stamp: TimeStamp) -> Double? { TimeScale.difference(first, stamp).map { $0 * unit } }
+
+  /// The same; with `orEpoch` a date and time with a zone is taken for an epoch too, where the first stamp is one.
+  func seconds(_ stamp: TimeStamp, orEpoch: Bool) -> Double? {
+    guard orEpoch, case .number(let first) = first, abs(first) >= 1e8,
+      case .date(let seconds, let fraction, hasZone: true) = stamp
+    else { return seconds(stamp) }
+    return Double(seconds) + fraction - (first * unit - (ticksOrigin ?? 0))
+  }
+
+  /// What the first stamp is.
+  var form: TimeStamp.Form { first.form }
+  var lacksYear: Bool { first.lacksYear }
+  var firstNumber: Double? { if case .number(let number) = first { number } else { nil } }
+
+  /// What a stamp of this file looks like, for a message.
+  var kind: String {
+    switch first {
+    case .number: "a number"
+    case .date(_, _, true): "a date and time with a zone"
+    case .date(_, _, false): "a date and time without a zone"
+    case .clock: "a clock time, as in 1:02:03"
+    }
+  }
+
+  /// From one stamp to another of its kind, in its unit.
+  static func difference(_ a: TimeStamp, _ b: TimeStamp) -> Double? {
+    switch (a, b) {
+    case (.number(let a), .number(let b)): b - a
+    case (.clock(let a), .clock(let b)): b - a
+    case (.date(let a, let fractionA, let zoneA), .date(let b, let fractionB, let zoneB)) where zoneA == zoneB:
+      Double(b - a) + (fractionB - fractionA)
+    default: nil
+    }
+  }
+}

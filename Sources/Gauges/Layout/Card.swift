@@ -392,22 +392,8 @@ extension Composition {
   /// The size of its smallest text.
   fileprivate var print: Double { allTexts.map(\.text.style.size).min() ?? 0 }
 
-  /// Says what another one says, whose number stands elsewhere.
-  mutating func say(_ plain: Composition) {
-    (formattedValue, sentence) = (plain.formattedValue, plain.sentence)
-    (described, spoken) = (plain.described, plain.spoken)
-  }
-
-  /// What shapes are drawn on.
-  var shapeBox: Rect? { (layers.face + layers.moving + layers.cover).inkBox }
-
   /// What other values may make larger.
   fileprivate var changingBox: Rect? {
     changingTexts.filter { !$0.text.string.isEmpty }.map(\.box).reduce(layers.moving.inkBox) { $0?.union($1) ?? $1 }
-  }
-
-  /// Shapes and texts.
-  var inkBox: Rect? {
-    allTexts.filter { !$0.text.string.isEmpty }.map(\.box).reduce(shapeBox) { $0?.union($1) ?? $1 }
   }
 }

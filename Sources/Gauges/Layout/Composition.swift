@@ -105,3 +105,19 @@ extension Composition {
     return told
   }
 }
+
+extension Composition {
+  /// Says what another one says, whose number stands elsewhere.
+  mutating func say(_ plain: Composition) {
+    (formattedValue, sentence) = (plain.formattedValue, plain.sentence)
+    (described, spoken) = (plain.described, plain.spoken)
+  }
+
+  /// What shapes are drawn on.
+  var shapeBox: Rect? { (layers.face + layers.moving + layers.cover).inkBox }
+
+  /// Shapes and texts.
+  var inkBox: Rect? {
+    allTexts.filter { !$0.text.string.isEmpty }.map(\.box).reduce(shapeBox) { $0?.union($1) ?? $1 }
+  }
+}
