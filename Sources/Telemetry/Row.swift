@@ -266,8 +266,8 @@ public struct Row: Sendable {
     }
     guard let unit = CellForm.suffix(of: text) else { return "" }
     return
-      "; not all numbers of the column have “\(unit)” beside them: where all are in it, take it away and say "
-      + "\(option("--data-unit", unit)); \(option("--missing", text)) leaves this one out"
+      "; not all numbers of the column have “\(unit)” beside them: write it beside all of them or none; "
+      + "\(option("--missing", text)) leaves this one out"
   }
 
   /// Whether it has so many cells, and nothing in more of them.

@@ -366,7 +366,9 @@ struct RowClock {
     if text.isEmpty { return "there is no time (\(name)) in this row" }
     if dayOrders?.isEmpty == true || DateText.reading(of: TimeStamp.beginning(of: text), order: nil) == .ambiguous {
       let days = TableOptions.DateOrder.allCases.compactMap { order in
-        (dayOrders == nil ? TimeStamp(utf8: Array(TimeStamp.beginning(of: text).utf8), order: order) : .init(dateDigits: text, order: order))
+        (dayOrders == nil
+          ? TimeStamp(utf8: Array(TimeStamp.beginning(of: text).utf8), order: order)
+          : .init(dateDigits: text, order: order))
           .map { (order.rawValue, $0.day ?? "") }
       }
       let parts = days.map { $0.0.prefix { $0 != "-" } }
