@@ -216,6 +216,9 @@ package struct TableHead: Hashable, Sendable {
     return row?.words(beside.unit) ?? beside.texts[0]
   }
 
+  /// The column that holds the units of others; nil for one of currencies too, which are not converted.
+  package var unitColumn: String? { besideUnits.flatMap { $0.isMoney ? nil : columns[$0.unit] } }
+
   /// What divides its records into cells.
   package func splitter(line: Int = 1, isLenient: Bool = false) -> RecordSplitter {
     RecordSplitter(delimiter, line: line, isLenient: isLenient, isMarkdown: !markdownRule.isEmpty)

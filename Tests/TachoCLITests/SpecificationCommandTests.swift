@@ -342,9 +342,15 @@ struct SpecificationCommandTests {
   @Test func aBatchTellsOfColumnsAndBracesWithoutEffect() throws {
     let folder = try TemporaryFolder()
     try folder.write("value,unit,max,name\n1,km/h,50,a\n2,m,60,b\n", to: "d.csv")
+    try folder.write("value,unit,max,title\n1,kW,50,a\n2,MW,60,b\n", to: "kw.csv")
     let run = try folder.tacho(
-      "batch", "--data", "d.csv", "--unit", "kW", "--max", "99", "--set", "title={name}", "-o", "{row}.svg")
-    #expect(run.status == 0 && run.errors.contains("“unit”, “max”: without effect"), "\(run.errors)")
+      "batch", "--data", "kw.csv", "--unit", "kW", "--max", "3000", "--set", "title=Load", "-o", "{row}.svg")
+    #expect(run.status == 0 && run.errors.contains("“max”, “title”: without effect"), "\(run.errors)")
+    // A column of units says what its numbers are in, whatever the gauge shows them in.
+    #expect(try folder.text("2.svg").contains("2,000 kW") && !run.errors.contains("“unit”"), "\(run.errors)")
+    let other = try folder.tacho("batch", "--data", "d.csv", "--unit", "kW", "-o", "{row}.svg")
+    #expect(
+      other.status == 65 && other.errors.contains("km/h (speed) cannot be converted to kW (power)"), "\(other.errors)")
     let braces = try folder.tacho("batch", "--data", "d.csv", "--set", "title={name:5}", "-o", "{row}.svg")
     #expect(
       braces.status == 64 && braces.errors.hasPrefix("error: title: {name:5} is no placeholder; write {name}"),

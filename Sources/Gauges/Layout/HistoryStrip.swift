@@ -89,7 +89,9 @@ extension Gauge {
     let mayBeTight = WideFigure.tightAspect(of: self, on: size) != nil
     if let wide, !mayBeTight { return wide }
     let whole = wide ?? kind.compose(self, size, shaper)
-    if mayBeTight, let tight = WideFigure(self, size: size, isTight: true, shaper: shaper)?.composition {
+    if mayBeTight, let tight = WideFigure(self, size: size, isTight: true, shaper: shaper)?.composition,
+      tight.omissions.allSatisfy(whole.omissions.contains)
+    {
       let (own, least) = (Dial(self, tight, size: size).unsaidCount, Dial(self, whole, size: size).unsaidCount)
       if own < least || own == least && wide == nil && (tight.rim?.radius ?? 0) > (whole.rim?.radius ?? 0) {
         return tight

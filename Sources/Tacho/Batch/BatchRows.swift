@@ -100,6 +100,8 @@ public final class BatchRows {
   package private(set) var parser = Parser()
   /// The units that the table says, by the names of the columns; those alone that are known.
   package var units: [String: String] { parser.units }
+  /// The column that holds the units of others, row by row; nil where there is none.
+  package var unitColumn: String? { parser.head.unitColumn }
   private let lines: BatchLines
   /// Reads a format without lines; nil for one with lines.
   private let reader: (any RowReader)?
