@@ -29,6 +29,7 @@ public final class JSONDocumentReader: RowReader, AheadReader {
   private var table: JSONTable?
   private var nextRow = 0
 
+  /// What is said of the table.
   public let options: TableOptions
   private var form: CellForm
   /// Where the list of the rows begins; nil where there is none.
@@ -199,6 +200,7 @@ public final class JSONLinesReader: RowReader, AheadReader {
   public var mayGrow: Bool { true }
 
   private let stream: ByteStream
+  /// What is said of the table.
   public let options: TableOptions
   private var form: CellForm
   private var names = JSONColumns()

@@ -162,7 +162,7 @@ struct RowClock {
     }
     if let addedClock {
       words.append(
-        "clocks in “\(addedClock)” are taken for those of the dates in “\(name)”; --time-column '\(name)' takes the dates alone"
+        "clocks in “\(addedClock)” are taken for those of the dates in “\(name)”; \(option("--time-column", name)) takes the dates alone"
       )
     }
     if let shortDate {

@@ -60,11 +60,13 @@ struct BatteryGauge: DrawnOnBoard {
       (body, words) = Self.beside(board, lines(1), aspect: aspect)
     } else {
       // Words get smaller before one of them goes, or the case is small over them.
-      let ways = [1, 0.9, 0.8, 0.7].lazy.map { (rows: lines($0), made: Self.above(board, lines($0), aspect: aspect)) }
-      let roomy = ways.first { rows, made in
-        made.1.rowCount >= rows.count { $0.runs.contains { !$0.string.isEmpty } } && made.0.height > 0.36 * size.height
-      }
-      (body, words) = roomy?.made ?? Self.above(board, lines(isAlone ? 1 : 0.8), aspect: aspect)
+      let roomy = [1, 0.9, 0.8, 0.7].lazy.compactMap { share -> (Rect, Words)? in
+        let rows = lines(share)
+        let (body, words) = Self.above(board, rows, aspect: aspect)
+        let isWhole = words.rowCount >= rows.count { $0.runs.contains { !$0.string.isEmpty } }
+        return isWhole && body.height > 0.36 * size.height ? (body, words) : nil
+      }.first
+      (body, words) = roomy ?? Self.above(board, lines(isAlone ? 1 : 0.8), aspect: aspect)
     }
     let breadth = min(body.width, body.height)
     wall = max(breadth * 0.055, 1)

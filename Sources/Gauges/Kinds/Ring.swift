@@ -333,11 +333,14 @@ struct RingGauge: DrawnOnBoard {
         shaper: board.shaper)
     }
     // Wider than the list likes where the title would be cut.
-    let widths = [1.2, 1.5, 1.8].map { min(most, area.height * $0) }
-    let width =
-      widths.first { !words($0).placed(top: 0, x: 0, .leading).contains { $0.text.text.string.hasSuffix("…") } }
-      ?? widths[0]
-    let block = words(width)
+    let ways = [1.2, 1.5, 1.8].lazy.map { share in
+      let width = min(most, area.height * share)
+      return (width: width, block: words(width))
+    }
+    let whole = ways.first { way in
+      !way.block.placed(top: 0, x: 0, .leading).contains { $0.text.text.string.hasSuffix("…") }
+    }
+    let (width, block) = whole ?? ways[0]
     let left = area.center.x - (side + gap + width) / 2
     let figure = Rect(x: left, y: area.center.y - side / 2, width: side, height: side)
     let top = block.isEmpty ? 0 : block.height + area.height * 0.02
@@ -355,8 +358,8 @@ struct RingGauge: DrawnOnBoard {
 
   /// Three quarters of a ring each, name and number in the free quarter where it begins.
   private var bars: Composition {
-    let isWide = area.width > area.height * 1.3
-    if isWide, case let beside = placedBeside, beside.list.isWhole { return listed(beside, arc: Self.barsArc) }
+    let beside = area.width > area.height * 1.3 ? placedBeside : nil
+    if let beside, beside.list.isWhole { return listed(beside, arc: Self.barsArc) }
     // At the rings names would stand below the title of a card as its own words do.
     if gauge.isOnCard, case let below = placedBelow, below.list.isWhole { return listed(below, arc: Self.barsArc) }
     let place = Flow(
@@ -371,9 +374,7 @@ struct RingGauge: DrawnOnBoard {
     let least = 0.9 * (names.map(\.text.style.size).max() ?? 0)
     let whole = Set(names.filter { $0.text.style.size >= least }.map(\.text.string))
     let isPart = texts.count < entries.count * (gauge.readout.isShown ? 2 : 1)
-    if isPart, isWide, case let beside = placedBeside, !beside.list.texts.isEmpty {
-      return listed(beside, arc: Self.barsArc)
-    }
+    if isPart, let beside, !beside.list.texts.isEmpty { return listed(beside, arc: Self.barsArc) }
     if isPart || !entries.allSatisfy({ whole.contains($0.name) }), case let below = placedBelow,
       below.list.isWhole || isPart && !below.list.texts.isEmpty
     {

@@ -70,9 +70,11 @@ private struct SparklineGauge: DrawnOnBoard {
     guard !isBeside(size) else { return beside(gauge, size, shaper) }
     guard size.width >= size.height * 1.5 else { return stacked(gauge, size, shaper) }
     // A number gives way a little before a title is cut or its unit stands below it.
-    let ways = [27.0, 23, 20, 18, 16].lazy.map { above(gauge, size, number: $0, shaper) }
+    func isWhole(_ parts: Parts) -> Bool { !parts.words.cutsTitle(of: gauge) && parts.words.unitMerit != 1 }
+    let full = above(gauge, size, number: 27, shaper)
     let usual =
-      ways.first { !$0.words.cutsTitle(of: gauge) && $0.words.unitMerit != 1 } ?? above(gauge, size, number: 27, shaper)
+      isWhole(full)
+      ? full : [23, 20, 18, 16].lazy.map { above(gauge, size, number: $0, shaper) }.first(where: isWhole) ?? full
     // One under another they have the width for a long title, and for a unit behind a long number.
     let isParted = usual.words.unitMerit == 1
     guard usual.words.cutsTitle(of: gauge) || isParted, case let high = stacked(gauge, size, shaper),

@@ -133,9 +133,9 @@ struct CardBoard: Sendable {
     // All alike, and as they are largest.
     let isWide = cells.allSatisfy { $0.width > 1.6 * $0.height }
     var plan = makePlan(isAside: isWide)
-    if cells.allSatisfy({ (1...2.2).contains($0.width / $0.height) }), plan.leastRadius > 0 {
+    if cells.allSatisfy({ (1...2.2).contains($0.width / $0.height) }), case let least = plan.leastRadius, least > 0 {
       let other = makePlan(isAside: !isWide)
-      if other.leastRadius > 1.05 * plan.leastRadius, other.unsaid <= plan.unsaid { plan = other }
+      if other.leastRadius > 1.05 * least, other.unsaid <= plan.unsaid { plan = other }
     }
     (cards, stands) = (plan.cards, plan.stands)
   }

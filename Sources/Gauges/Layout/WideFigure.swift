@@ -13,6 +13,8 @@ struct WideFigure {
   private let board: Board
   /// The number that kinds of their own scale would have small on the dial or below it; nil where it stays there.
   private let own: CardNumber?
+  /// What is known of the dial, where its words stand by what it leaves free.
+  private let known: Composition?
 
   /// The width by the height of what the dial is composed on; nil where its words stand on it.
   static func aspect(of gauge: Gauge, on size: Size) -> Double? {
@@ -65,7 +67,8 @@ struct WideFigure {
     self.own = own
     let head = board.titleLine(15, rank: Self.hasNumber(gauge) || own != nil ? 2 : 0)
     // What names leave free at the sides of their dial is the words'.
-    let ink = isTall || !Self.hasNames(gauge) ? nil : Self.dial(gauge, own, frame, shaper).inkBox
+    known = isTall || !Self.hasNames(gauge) ? nil : Self.dial(gauge, own, frame, shaper)
+    let ink = known?.inkBox
     let (start, length) = (max(0, ink?.minX ?? 0), min(frame.width, ink?.maxX ?? .infinity) - max(0, ink?.minX ?? 0))
     let width = isTall ? side * 0.88 : size.width - length - side * 0.26
     // Names around the dial need not be said again.
@@ -131,7 +134,7 @@ struct WideFigure {
   }
 
   var composition: Composition {
-    let dial = Self.dial(gauge, own, frame, shaper)
+    let dial = known ?? Self.dial(gauge, own, frame, shaper)
     let step = corner
     func moved(_ nodes: [Node]) -> [Node] {
       nodes.isEmpty ? [] : [.group(transform: .translation(step), nodes)]

@@ -441,7 +441,7 @@ extension BatchRows.Parser {
       let (row, names) = if let known = source.read { known } else { try read(source) }
       var units = units
       // Each row may have another one beside its number.
-      for column in head.columns {
+      for column in head.unitColumn == nil ? [] : head.columns {
         if let unit = head.unitBeside(column, in: row) { units[column] = BatchRows.known(unit) }
       }
       return .success(
