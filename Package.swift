@@ -38,7 +38,7 @@ var nameless: [SwiftSetting] {
 
 /// Nothing for a debugger.
 var optimized: [SwiftSetting] {
-  Context.environment["TACHO_DEBUG"] == nil ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : []
+  Context.environment["TACHO_DEBUG"] == nil ? [.unsafeFlags(["-O", "-gnone"], .when(configuration: .debug))] : []
 }
 
 /// What runs once in a command, for each row or each frame, and leaves the pixels and the text of a picture to others, is
