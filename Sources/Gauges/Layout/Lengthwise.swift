@@ -14,6 +14,7 @@ struct Lengthwise {
   private let words: Words
   private let design: Design
   private let form: Form
+  private let noteRows: Int
 
   /// What a kind asks for, in units of the design.
   struct Design {
@@ -59,7 +60,7 @@ struct Lengthwise {
     let labelGap: Double
     private let isOutside: Bool
 
-    init(_ gauge: Gauge, _ design: Design, _ form: Form) {
+    init(_ gauge: Gauge, _ design: Design, _ form: Form, noteRows: Int) {
       let isBelow = form == .stacked || form == .above && gauge.isOnCard
       let usual = form == .beside ? design.thicknessBeside : isBelow ? design.thicknessBelow : design.thickness
       thickness = gauge.track.thickness ?? usual
@@ -70,7 +71,7 @@ struct Lengthwise {
       // Marks of targets stand above the track; below a head there is room for most of one.
       let hasMarks = design.markReach > 0 && !gauge.targets.isEmpty
       let marks = hasMarks ? (form == .above ? 3 : form == .stacked ? 6 : design.markReach) : 0
-      let line = TrackNotes.line(in: gauge, usual: design.noteLine)
+      let line = TrackNotes.line(in: gauge, usual: design.noteLine, rows: noteRows)
       let notes = line > 0 ? line : marks
       isOutside = gauge.ticks.side == .outside
       (over, under) = isOutside ? (scale, notes) : (notes, scale)
@@ -104,11 +105,19 @@ struct Lengthwise {
     let form = Form(size)
     self.init(gauge, size: size, shaper: shaper, design, form)
     // Words one under another, rather than a number without its unit or half of a title.
-    guard form == .above, isWithoutUnit || words.cutsTitle(of: gauge),
+    if form == .above, isWithoutUnit || words.cutsTitle(of: gauge),
       case let stacked = Self(gauge, size: size, shaper: shaper, design, .stacked),
       isWithoutUnit ? !stacked.isWithoutUnit : stacked.hasAll(of: self) && !stacked.words.cutsTitle(of: gauge)
-    else { return }
-    self = stacked
+    {
+      self = stacked
+    }
+    // Names in two rows, rather than in two sizes or without one of them.
+    if self.form != .beside, TrackNotes.exist(in: gauge), !notes(avoiding: words.texts + labels.map(\.text)).areAlike,
+      case let roomy = Self(gauge, size: size, shaper: shaper, design, self.form, noteRows: 2), roomy.hasAll(of: self),
+      roomy.notes(avoiding: roomy.words.texts + roomy.labels.map(\.text)).areAlike
+    {
+      self = roomy
+    }
   }
 
   /// Whether no words and no labels are gone that another one has.
@@ -121,14 +130,18 @@ struct Lengthwise {
     !board.gauge.unit.isEmpty && words.readout != nil && !words.texts.contains { $0.role == .unit }
   }
 
-  private init(_ gauge: Gauge, size: Size, shaper: any TextShaper, _ design: Design, _ form: Form) {
-    let heights = Heights(gauge, design, form)
-    (self.design, self.form) = (design, form)
+  private init(
+    _ gauge: Gauge, size: Size, shaper: any TextShaper, _ design: Design, _ form: Form, noteRows: Int = 1
+  ) {
+    let heights = Heights(gauge, design, form, noteRows: noteRows)
+    (self.design, self.form, self.noteRows) = (design, form, noteRows)
     typealias Places = (board: Board, track: StraightTrack, words: Words, ticks: ScaleTicks)
     func places(_ ends: (left: Double, right: Double), marksLieAcross: Bool) -> Places {
       let (board, track, words) =
         switch form {
-        case .above: Self.above(gauge, size, shaper, design, heights, ends, marksLieAcross: marksLieAcross)
+        case .above:
+          Self.above(
+            gauge, size, shaper, design, heights, ends, noteRows: noteRows, marksLieAcross: marksLieAcross)
         case .beside: Self.beside(gauge, size, shaper, heights, ends)
         case .stacked: Self.stacked(gauge, size, shaper, heights, ends)
         }
@@ -197,7 +210,7 @@ struct Lengthwise {
   /// Title and number on one line above the track.
   private static func above(
     _ gauge: Gauge, _ size: Size, _ shaper: any TextShaper, _ design: Design, _ heights: Heights,
-    _ ends: (left: Double, right: Double), marksLieAcross: Bool
+    _ ends: (left: Double, right: Double), noteRows: Int, marksLieAcross: Bool
   ) -> (Board, StraightTrack, Words) {
     let hasHead = !gauge.title.isEmpty || !gauge.numberText.isEmpty
     let (capitals, gap) = hasHead ? (22.0, gauge.ticks.side == .outside ? 12.0 : 14) : (0, 0)
@@ -213,7 +226,7 @@ struct Lengthwise {
     let room = max(1, size.height - 2 * StraightTrack.edge - 1 - letters)
     let names =
       TrackNotes.exist(in: gauge)
-      ? TrackNotes.distance(design.noteDistance, board) / unit + max(11.5, 9 / unit) : 0
+      ? TrackNotes.distance(design.noteDistance, board) / unit + max(11.5, 9 / unit) * Double(noteRows) : 0
     let heights = heights.fitted(unit: unit, room: room / unit - gap, names: names - gap)
     let usual = min(unit, room / (gap + heights.all))
     let over = max((gap + heights.over) * usual, hasHead && !marksLieAcross ? heights.marks(board, design) : 0)
@@ -238,7 +251,7 @@ struct Lengthwise {
     let top = board.canvas.center.y + (heights.over - heights.all / 2) * unit
     let numberWidth = min(frame.width * 0.26, 120 * unit)
     let head = [board.titleLine(13), board.subtitleLine(9.5)]
-    let number = board.numberLines(20, unit: 9, width: numberWidth) + [board.noteLine(9.5)]
+    let number = board.numberLines(20, unit: 9, width: numberWidth) + [board.noteLine(9.5, mayBeBlank: true)]
     let margin = min(5 * unit, size.height / 8)
     func flow(around middle: Double) -> Flow {
       let reach = max(1, min(middle, size.height - middle) - margin)
@@ -262,7 +275,7 @@ struct Lengthwise {
   ) -> (Board, StraightTrack, Words) {
     let lengths: [Double] = [
       gauge.title.isEmpty ? 0 : 26, gauge.numberText.isEmpty ? 0 : 33, gauge.subtitle.isEmpty ? 0 : 20,
-      gauge.difference == nil && !gauge.namesAllValues ? 0 : 24,
+      gauge.difference == nil && gauge.rangeNamesBesideNumber.isEmpty ? 0 : 24,
     ]
     let sum = lengths.reduce(0, +)
     let gap: Double = sum > 0 ? 12 : 0
@@ -278,7 +291,7 @@ struct Lengthwise {
     let frame = across(board, margin: margin)
     let lines =
       [board.titleLine(14)] + board.numberLines(36, unit: 14, width: frame.width)
-      + [board.noteLine(12), board.subtitleLine(11)]
+      + [board.noteLine(12, mayBeBlank: true), board.subtitleLine(11)]
     let flow = Flow(
       .column, in: Rect(x: frame.x, y: margin, width: frame.width, height: size.height - 2 * margin),
       before: .init(rows: lines, gap: gap * unit, alignment: .leading), figure: heights.all * unit, shaper: shaper)
@@ -315,6 +328,18 @@ struct Lengthwise {
 
   // MARK: - What every such gauge has
 
+  private func notes(avoiding others: [PlacedText], _ names: [TrackNames.Homeless] = []) -> TrackNotes {
+    let edge = form == .beside ? track.box.minX : 2 * board.unit
+    let room = Rect(
+      x: edge, y: 2 * board.unit,
+      width: (form == .beside ? track.box.maxX : board.canvas.maxX - 2 * board.unit) - edge,
+      height: board.canvas.height - 4 * board.unit)
+    return TrackNotes(
+      board, track: track, distance: design.noteDistance, size: form == .beside ? 8.5 : 10.5,
+      limit: track.length * (TrackNotes.isSingle(in: board.gauge) ? 0.8 : 0.4), within: room, avoiding: others,
+      names: names, rows: noteRows)
+  }
+
   /// - Parameters:
   ///   - face, moving, cover: what the kind draws; the texts are added.
   ///   - names: names of ranges, on what is drawn, clear of some texts.
@@ -322,15 +347,8 @@ struct Lengthwise {
     face: [Node], moving: [Node], cover: [Node] = [], names: ([PlacedText]) -> TrackNames = { _ in TrackNames() }
   ) -> Composition {
     let placed = words.texts + labels.map(\.text)
-    let edge = form == .beside ? track.box.minX : 2 * board.unit
-    let room = Rect(
-      x: edge, y: 2 * board.unit,
-      width: (form == .beside ? track.box.maxX : board.canvas.maxX - 2 * board.unit) - edge,
-      height: board.canvas.height - 4 * board.unit)
     let (names, notes) = TrackNotes.withNames(of: board, on: { names(placed) }) { names, homeless in
-      TrackNotes(
-        board, track: track, distance: design.noteDistance, size: form == .beside ? 8.5 : 10.5,
-        limit: track.length * 0.4, within: room, avoiding: placed + names, names: homeless)
+      self.notes(avoiding: placed + names, homeless)
     }
     let texts = placed + names.texts
     return Composition(

@@ -226,19 +226,27 @@ struct Upright {
 
   /// All texts at the right of a track that is `group` wide with its labels.
   private static func beside(_ board: Board, in frame: Rect, group: Double, gap: Double) -> Flow {
-    let numbers = board.numberLines(46, part: numberPart(board.gauge), width: frame.width - group - gap)
+    func numbers(_ growth: Double) -> [TextRow] {
+      board.numberLines(
+        46 * growth, unit: 15 * growth, part: numberPart(board.gauge), width: frame.width - group - gap)
+    }
+    // On a wide canvas words are larger than the design has them, where that leaves the unit in its line.
+    let most = max(1, min(1.5, board.canvas.width / 270 / board.unit))
+    let growth = numbers(most).count > numbers(1).count ? 1 : most
+    let numbers = numbers(growth)
     func flow(title: Double) -> Flow {
       Flow(
         .row, in: frame, figure: group,
         after: .init(
-          rows: [board.titleLine(title)] + numbers + [board.noteLine(15, mayBeBlank: true), board.subtitleLine(14)],
+          rows: [board.titleLine(title)] + numbers
+            + [board.noteLine(15 * growth, mayBeBlank: true), board.subtitleLine(14 * growth)],
           gap: gap,
           alignment: .leading),
         shaper: board.shaper)
     }
-    let usual = flow(title: 18)
+    let usual = flow(title: 18 * growth)
     // A title is no larger than what it is the title of.
-    guard let number = usual.after.readout?.text.style.size, number < leastOfTitle * 18 * board.unit else {
+    guard let number = usual.after.readout?.text.style.size, number < leastOfTitle * 18 * growth * board.unit else {
       return usual
     }
     return flow(title: max(number / leastOfTitle / board.unit, 12))

@@ -293,6 +293,52 @@ struct StraightFeatureTests {
     #expect(shown > 150, "\(shown)")
   }
 
+  /// Names of targets above a track that have no room in one row have two rows, and one size.
+  @Test(arguments: ["linear", "bullet"], [(300.0, 300.0), (240, 320), (400, 200), (240, 240), (500, 300), (600, 150)])
+  func namesOfTargetsHaveOneSize(_ name: String, _ shape: (Double, Double)) throws {
+    let kind = try #require(Gauge.Kind.all.first { $0.name == name })
+    let names = ["Kick-off", "Design freeze", "Prototype", "Field test", "Launch"]
+    for values in [[10.0, 25, 50, 75, 95], [5, 20, 60, 70, 90]] {
+      let targets = zip(values, names).map { GaugeTarget(value: $0, label: $1) }
+      let gauge = try Gauge(kind: kind, value: 47, targets: targets, title: "Milestones", unit: "%")
+      let dial = try gauge.dial(size: Size(width: shape.0, height: shape.1), shaper: Typesetter())
+      let shown = dial.texts.filter { names.contains($0.text.string) }
+      let sizes = shown.map(\.text.style.size)
+      #expect(shown.count == names.count && (sizes.max() ?? 0) < 1.01 * (sizes.min() ?? 0), "\(sizes)")
+      #expect(dial.textFaults == [])
+    }
+  }
+
+  /// A name that has the track for itself is whole where most of the track is as long.
+  @Test(arguments: ["linear", "bullet"], [240.0, 300, 400, 600]) func aNameAloneHasTheRoomOfTheTrack(
+    _ name: String, _ width: Double
+  ) throws {
+    let kind = try #require(Gauge.Kind.all.first { $0.name == name })
+    for value in [0.0, 33, 50, 100] {
+      let targets = [GaugeTarget(value: value, label: "Vereinbarter Grenzwert")]
+      let gauge = try Gauge(kind: kind, value: 47, targets: targets, title: "Reaktionszeit", unit: "h")
+      let dial = try gauge.dial(size: Size(width: width, height: width), shaper: Typesetter())
+      #expect(dial.texts.contains { $0.text.string == "Vereinbarter Grenzwert" }, "\(value)")
+      #expect(dial.textFaults == [])
+    }
+  }
+
+  /// On a wide canvas the words beside an upright figure are larger than where they have little room.
+  @Test(arguments: [("linear", "vertical"), ("linear", "thermometer"), ("bullet", "vertical"), ("tank", "")])
+  func wordsBesideAnUprightFigureTakeTheRoomOfAWideCanvas(_ name: String, _ variant: String) throws {
+    let kind = try #require(Gauge.Kind.all.first { $0.name == name })
+    for (width, height) in [(300.0, 150.0), (400, 100), (600, 200), (1_200, 300)] {
+      var gauge = try Gauge(kind: kind, value: 47, title: "Level", unit: "m")
+      if !variant.isEmpty { gauge.variant = variant }
+      let dial = try gauge.dial(size: Size(width: width, height: height), shaper: Typesetter())
+      let (title, number) = try (
+        #require(dial.texts.first { $0.role == .title }), #require(dial.texts.first { $0.role == .readout })
+      )
+      #expect(title.text.style.size > 0.11 * height && number.text.style.size > 0.25 * height, "\(width) × \(height)")
+      #expect(dial.textFaults == [])
+    }
+  }
+
   /// On a card the name of a target is said once, in one line or two: at its mark, or under the number with its value.
   @Test(arguments: [("bullet", "vertical"), ("linear", "vertical"), ("tank", ""), ("linear", "")])
   func aCardNamesATargetOnce(_ name: String, _ variant: String) throws {

@@ -30,14 +30,23 @@ struct TrackNotes {
   /// - Parameter unit: layout units per unit of the design, where it is known: on small bands names have no room.
   static func exist(in gauge: Gauge, unit: Double = .infinity) -> Bool { !notes(gauge, unit: unit).isEmpty }
 
+  /// Whether one has the track for itself.
+  static func isSingle(in gauge: Gauge) -> Bool { notes(gauge, unit: .infinity).count == 1 }
+
   /// What a line of them takes above a lying track, in units of the design: 0 without any. Names of ranges all along it, above
   /// the marks of targets, keep farther from the words of the head than the name of a target does.
   ///
-  /// - Parameter usual: what a line of names of targets takes.
-  static func line(in gauge: Gauge, usual: Double) -> Double {
+  /// - Parameters:
+  ///   - usual: what a line of names of targets takes.
+  ///   - rows: how many there are.
+  static func line(in gauge: Gauge, usual: Double, rows: Int = 1) -> Double {
     guard exist(in: gauge) else { return 0 }
-    return usual + (marked(gauge).isEmpty || TrackNames.Homeless.onThinBands(of: gauge).isEmpty ? 0 : 6)
+    let isAboveMarks = !marked(gauge).isEmpty && !TrackNames.Homeless.onThinBands(of: gauge).isEmpty
+    return usual + (isAboveMarks ? 6 : 0) + Double(rows - 1) * rowPitch * usualSize
   }
+
+  /// From one row to the next, as a part of the size.
+  private static let rowPitch = 1.3
 
   private static func notes(_ gauge: Gauge, unit: Double) -> [Note] {
     marked(gauge) + named(TrackNames.Homeless.onThinBands(of: gauge, unit: unit))
@@ -116,9 +125,10 @@ struct TrackNotes {
   ///   - room: what the texts stay within, along the track and across.
   ///   - others: the texts they keep clear of.
   ///   - names: names of ranges that found no room on their bands.
+  ///   - rows: how many there is room for above or below a lying track.
   init(
     _ board: Board, track: StraightTrack, distance: Double, size: Double = usualSize, limit: Double, within room: Rect,
-    avoiding others: [PlacedText], names: [TrackNames.Homeless] = []
+    avoiding others: [PlacedText], names: [TrackNames.Homeless] = [], rows: Int = 1
   ) {
     (self.board, self.track, self.room) = (board, track, room)
     self.distance = Self.distance(distance, board)
@@ -135,11 +145,12 @@ struct TrackNotes {
       : 0
     marks = Set(all.map(\.value) + board.gauge.targets.map(\.value).filter(scale.contains)).sorted().map(mark)
     let shares = all.count > 1 ? [1, 0.85, 0.72] : []
-    // A few are tried in all ways: each at its mark if that can be, and else some of them with a line to it.
-    for (isNear, share) in [true, false].flatMap({ isNear in shares.map { (isNear, $0) } })
-    where !track.isUpright && all.count <= 5 {
+    // A few are tried in all ways: each at its mark if that can be, else some of them with a line to it, in one row or two.
+    let ways: [(isNear: Bool, rows: [Double])] = [(true, [0]), (false, [0])] + (rows > 1 ? [(false, [0, 1])] : [])
+    for (way, share) in ways.flatMap({ way in shares.map { (way, $0) } })
+    where !track.isUpright && all.count <= (way.rows.count > 1 ? 8 : 5) {
       var tries = 2_000
-      if placeAll(all[...], size: size * share, limit: limit, isNear: isNear, &tries) { return }
+      if placeAll(all[...], size: size * share, limit: limit, isNear: way.isNear, rows: way.rows, &tries) { return }
     }
     for share in shares {
       var alike = self
@@ -232,20 +243,21 @@ struct TrackNotes {
   ///
   /// - Parameters:
   ///   - isNear: whether each is at its mark.
+  ///   - rows: how many rows off the track they may be.
   ///   - tries: how many places may still be tried.
   private mutating func placeAll(
-    _ all: ArraySlice<Note>, size: Double, limit: Double, isNear: Bool, _ tries: inout Int
+    _ all: ArraySlice<Note>, size: Double, limit: Double, isNear: Bool, rows: [Double], _ tries: inout Int
   ) -> Bool {
     guard let note = all.first else { return true }
     guard let lines = Self.fitted(note, board: board, width: widest(limit), size: size, isUpright: false),
       lines[0].string == note.text.cleanedLine, lines[0].style.size > 0.999 * Self.full(size, board)
     else { return false }
-    for (texts, isAway) in places(of: note, lines, row: 0) where !(isNear && isAway) {
+    for (texts, isAway) in rows.flatMap({ places(of: note, lines, row: $0) }) where !(isNear && isAway) {
       tries -= 1
       guard tries > 0 else { return false }
       var next = self
       if next.take(note, texts, isAway: isAway, isInOrder: true),
-        next.placeAll(all.dropFirst(), size: size, limit: limit, isNear: isNear, &tries)
+        next.placeAll(all.dropFirst(), size: size, limit: limit, isNear: isNear, rows: rows, &tries)
       {
         self = next
         return true
@@ -269,7 +281,7 @@ struct TrackNotes {
       let texts = lines.enumerated().map { index, line in
         // Each line is flush with the track.
         let extent = (track.isUpright ? line.advance : height) / 2
-        let middle = anchor.point(height: sign * (track.half + distance + hang + extent + row * size * 1.3))
+        let middle = anchor.point(height: sign * (track.half + distance + hang + extent + row * size * Self.rowPitch))
         let down = (Double(index) - Double(lines.count - 1) / 2) * size * TextMeasure.pitch
         let center =
           track.isUpright
@@ -333,6 +345,12 @@ struct TrackNotes {
   }
 
   var texts: [PlacedText] { notes.texts }
+
+  /// Whether all are there as a whole, in one size.
+  var areAlike: Bool {
+    let sizes = texts.map(\.text.style.size)
+    return omissions.isEmpty && (sizes.max() ?? 0) < 1.01 * (sizes.min() ?? 1)
+  }
 
   var nodes: [Node] {
     notes.nodes(board.ink.withAlpha(0.9), lines: board.quietInk, width: max(board.unit, 0.75))
