@@ -46,27 +46,36 @@ struct BatteryGauge: DrawnOnBoard {
     let hasCells = gauge.variant == "cells"
     let board = board
     // More lines leave the case its height.
-    let isAlone = gauge.subtitle.isEmpty && gauge.difference == nil && gauge.namedTargets.isEmpty
-    func lines(_ share: Double) -> [TextRow] {
+    let isAlone =
+      gauge.subtitle.isEmpty && gauge.difference == nil && gauge.namedTargets.isEmpty
+      && gauge.rangeNamesBesideNumber.isEmpty
+    func lines(_ share: Double = 1, number: Double? = nil) -> [TextRow] {
       [
-        board.titleLine(14 * share), board.numberLine((isAlone ? 32 : 23) * share), board.deltaLine(12 * share),
-        board.subtitleLine(12 * share), board.targetsLine(11 * share),
+        board.titleLine(14 * share), board.numberLine((number ?? (isAlone ? 32 : 23)) * share),
+        board.noteLine(12 * share, mayBeBlank: true), board.subtitleLine(12 * share), board.targetsLine(11 * share),
       ]
     }
     let aspect = hasCells ? 2.3 : 2.1
     if isUpright {
-      (body, words) = Self.upright(board, lines(1), aspect: hasCells ? 1.9 : 1.75)
+      (body, words) = Self.upright(board, lines(), aspect: hasCells ? 1.9 : 1.75)
     } else if isBeside, !isBare {
-      (body, words) = Self.beside(board, lines(1), aspect: aspect)
+      (body, words) = Self.beside(board, lines(), aspect: aspect)
     } else {
       // Words get smaller before one of them goes, or the case is small over them.
-      let roomy = [1, 0.9, 0.8, 0.7].lazy.compactMap { share -> (Rect, Words)? in
+      let shares = [1, 0.9, 0.8, 0.7].lazy
+      let roomy = shares.map { share -> (whole: Bool, made: (Rect, Words)) in
         let rows = lines(share)
-        let (body, words) = Self.above(board, rows, aspect: aspect)
-        let isWhole = words.rowCount >= rows.count { $0.runs.contains { !$0.string.isEmpty } }
-        return isWhole && body.height > 0.36 * size.height ? (body, words) : nil
-      }.first
-      (body, words) = roomy ?? Self.above(board, lines(isAlone ? 1 : 0.8), aspect: aspect)
+        let made = Self.above(board, rows, aspect: aspect)
+        return (made.1.rowCount >= rows.count { !$0.isEmpty } && made.0.height > 0.36 * size.height, made)
+      }.first(where: \.whole)?.made
+      let usual = roomy ?? Self.above(board, lines(isAlone ? 1 : 0.8), aspect: aspect)
+      // It may be larger beside many words than above them.
+      let mayBeBeside = !isAlone && size.width > 1.3 * size.height
+      let beside = shares.filter { _ in mayBeBeside }.map { share in
+        let rows = lines(share, number: 30)
+        return (rows: rows, made: Self.beside(board, rows, aspect: aspect, most: 0.21 * size.width))
+      }.first { $0.made.0.height > 1.1 * usual.0.height && $0.made.1.areFull($0.rows) }
+      (body, words) = beside?.made ?? usual
     }
     let breadth = min(body.width, body.height)
     wall = max(breadth * 0.055, 1)
@@ -92,13 +101,17 @@ struct BatteryGauge: DrawnOnBoard {
 
   /// The case with the words at its right.
   ///
-  /// - Parameter aspect: the width of the case by its height.
-  private static func beside(_ board: Board, _ lines: [TextRow], aspect: Double) -> (Rect, Words) {
+  /// - Parameters:
+  ///   - aspect: the width of the case by its height.
+  ///   - most: the greatest height it has.
+  private static func beside(
+    _ board: Board, _ lines: [TextRow], aspect: Double, most: Double = .infinity
+  ) -> (Rect, Words) {
     let (unit, canvas) = (board.unit, board.canvas)
-    let height = 68 * unit
+    let height = min(68 * unit, most)
     let flow = Flow(
       .row, in: canvas.expanded(by: -margin * unit), figure: height * aspect + terminalReach * unit,
-      after: .init(rows: lines, gap: 16 * unit, alignment: .leading), shaper: board.shaper)
+      after: .init(rows: lines, gap: min(16 * unit, 0.24 * most), alignment: .leading), shaper: board.shaper)
     let body = Rect(
       x: flow.figure.x, y: canvas.center.y - (height - top(board)) / 2, width: height * aspect, height: height)
     return (body, flow.after)

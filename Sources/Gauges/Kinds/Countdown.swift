@@ -25,6 +25,8 @@ struct CountdownGauge: DrawnOnInstrument {
   private let texts: TextRoom
   private let number: PlacedText?
   private let unitText: PlacedText?
+  /// The name of the range that the time is in, under it.
+  private let rangeName: PlacedText?
   private let isStopwatch: Bool
 
   /// Its number is a time, whatever seconds could be turned into.
@@ -57,6 +59,11 @@ struct CountdownGauge: DrawnOnInstrument {
         ? instrument.board.text(
           gauge.unit, .unit, DialStyle.radial.unit.withSize(17), floor: 8, width: 160 * unit,
           at: Point(x: middle.x, y: middle.y + 49 * unit), isMiddle: true) : nil)
+    let name = isStopwatch ? "" : gauge.shownRange?.label ?? ""
+    let nameText = instrument.board.text(
+      name, .label, TextStyle(size: 17, weight: .semibold), floor: 8, width: 160 * unit,
+      at: Point(x: middle.x, y: middle.y + (hasUnit ? 72 : 52) * unit), isMiddle: true)
+    rangeName = room.admit(nameText?.text.string == name ? nameText : nil)
     for text in instrument.head { room.admit(text, gap: 0) }
     texts = room
   }
@@ -80,12 +87,17 @@ struct CountdownGauge: DrawnOnInstrument {
       texts: texts.texts, labels: [], formattedValue: Self.text(gauge.said, isStopwatch: isStopwatch),
       ends: isStopwatch
         ? [] : [gauge.scale.min, gauge.scale.max].map { gauge.numbers.timeLeft($0) },
+      omissions: rangeName == nil && !isStopwatch && number != nil
+        ? [gauge.shownRange].compactMap { $0 }.filter { !$0.label.isEmpty }.map { Omission(.range, $0.label) } : [],
       layers: Scene.Layers(
         face: instrument.headNodes
           + (isStopwatch ? [marks(0..<60, theme.track.over(gauge.groundColor))].compactMap { $0 } : track),
         moving: (isStopwatch ? seconds : remaining)
-          + [number?.node(numberColor), unitText?.node(ink.withAlpha(0.72))].compactMap { $0 }))
+          + [number?.node(numberColor), unitText?.node(ink.withAlpha(0.72)), rangeName?.node(nameColor)]
+          .compactMap { $0 }))
   }
+
+  private var nameColor: Color { (severityColor ?? ink).readable(on: gauge.groundColor, contrast: 4.5) }
 
   private var numberColor: Color {
     guard let value = gauge.value, value < 0 || severityColor == theme.alarm,

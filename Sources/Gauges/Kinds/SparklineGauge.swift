@@ -126,7 +126,7 @@ private struct SparklineGauge: DrawnOnBoard {
         alignment: .leading),
       figure: .infinity,
       after: .init(
-        rows: board.numberLines(21, unit: 10, width: frame.width * 0.3) + [board.noteLine(9.5)],
+        rows: board.numberLines(21, unit: 10, width: frame.width * 0.3) + [board.noteLine(9.5, mayBeBlank: true)],
         most: frame.width * 0.3, gap: 14 * unit, alignment: .trailing),
       shaper: shaper)
     return (board, flow.words, gauge.accord.clipped(flow.figure))
@@ -139,7 +139,7 @@ private struct SparklineGauge: DrawnOnBoard {
     let frame = board.canvas.expanded(by: -min(13 * unit, size.width / 4, size.height / 4))
     let lines =
       [board.titleLine(11)] + board.numberLines(30, unit: 12, width: frame.width)
-      + [board.noteLine(10), board.subtitleLine(8.5)]
+      + [board.noteLine(10, mayBeBlank: true), board.subtitleLine(8.5)]
     let flow = Flow(
       .column, in: frame,
       before: .init(rows: lines, most: frame.height * 0.68, gap: 9 * unit, alignment: .leading),

@@ -84,7 +84,7 @@ extension Flow {
     if mayStandBeside, shape > aspect * 1.6 {
       let large = unit * min(3, max(1, 0.9 * shape))
       let rows = head(large) + foot(large)
-      let wanted = rows.count { $0.runs.contains { !$0.string.isEmpty } }
+      let wanted = rows.count { !$0.isEmpty }
       func beside(gap: Double, share: Double) -> Flow {
         Flow(
           .row, in: area, figure: area.height * aspect * share, aspect: aspect,

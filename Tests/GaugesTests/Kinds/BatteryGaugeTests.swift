@@ -48,6 +48,25 @@ struct BatteryGaugeTests {
     }
   }
 
+  /// Many words leave the case its size: they stand beside it where there is more room for both. The name of the range is one of
+  /// them, or told.
+  @Test(arguments: ["plain", "cells", "charging"], [(160.0, 120.0), (240, 160), (300, 200), (320, 240), (300, 300)])
+  func manyWordsLeaveTheCaseItsSize(_ variant: String, _ shape: (Double, Double)) throws {
+    let (width, height) = shape
+    var gauge = try Gauge(kind: .battery, value: 12, title: "Bordbatterie", unit: "%")
+    (gauge.variant, gauge.subtitle) = (variant, "LiFePO4 200 Ah")
+    gauge.ranges = [
+      GaugeRange(from: 0, label: "Schwach", severity: .alarm), GaugeRange(from: 20, label: "Gut", severity: .ok),
+    ]
+    gauge.targets = [GaugeTarget(value: 20, label: "Minimum")]
+    let dial = try gauge.dial(size: Size(width: width, height: height), shaper: Typesetter())
+    let charge = try #require((dial.scene.layers.face + dial.scene.layers.moving).inkBox)
+    let words = dial.texts.map(\.text.string)
+    #expect(words.contains("Schwach") || dial.omittedParts.contains { $0.part == .range })
+    #expect(charge.width > 0.4 * width, "\(charge.width) of \(width)")
+    #expect(dial.textFaults == [])
+  }
+
   @Test func chargeGrowsInProportion() throws {
     let full = try charge(KindPicture(.battery, value: 100))
     for value in [1.0, 20, 57, 99] {

@@ -18,6 +18,23 @@ struct CountdownGaugeTests {
 
   private struct Missing: Error {}
 
+  /// The name of the range that the time is in stands under it, or is told.
+  @Test(arguments: [60.0, 80, 120, 160, 300, 600], ["", "s"]) func theRangeIsNamed(_ side: Double, _ unit: String)
+    throws
+  {
+    for (left, name) in [(42.0, "Nearly ready"), (120, "")] {
+      let dial = try probe.dial(left, side: side) {
+        ($0.title, $0.unit) = ("Tea", unit)
+        $0.ranges = [GaugeRange(from: 0, to: 60, label: "Nearly ready", severity: .alarm)]
+      }
+      let isThere = dial.texts.contains { $0.text.string == "Nearly ready" }
+      let isTold = dial.omittedParts.contains { $0.part == .range }
+      #expect(name.isEmpty ? !isThere && !isTold : isThere != isTold, "\(side)")
+      #expect(name.isEmpty || isThere || side < 120, "\(side)")
+      #expect(dial.textFaults == [])
+    }
+  }
+
   @Test(arguments: [(225.0, 90.0), (150, 180), (75, 270)])
   func ringOpensClockwise(_ left: Double, _ gone: Double) throws {
     let angle = try start(try probe.dial(left))

@@ -225,6 +225,14 @@ struct Words {
   var moving: [Node] { placed.moving }
   var readout: PlacedText? { texts.first { $0.role == .readout } }
 
+  /// Whether all of these rows are there as a whole and nearly in their own sizes.
+  func areFull(_ rows: [TextRow]) -> Bool {
+    rows.flatMap(\.runs).allSatisfy { run in
+      run.string.allSatisfy(\.isWhitespace)
+        || texts.contains { $0.text.string == run.string && $0.text.style.size > 0.9 * run.style.size }
+    }
+  }
+
   /// Whether a part of the title is all that there is of it.
   func cutsTitle(of gauge: Gauge) -> Bool { !shownTitle.isEmpty && !PlacedText.isWhole(shownTitle, gauge.title) }
 

@@ -36,6 +36,7 @@ struct TextRow {
   static let unitSpacing = 0.11
   /// Whether it is the second half of the title above it.
   var continuesTitle = false
+  var isEmpty: Bool { runs.allSatisfy(\.string.isEmpty) }
 
   /// Between neighbours, as a part of the largest size. A degree sign is part of its number; what is nearly as large as the
   /// number stands farther from it.
