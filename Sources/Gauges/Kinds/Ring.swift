@@ -56,7 +56,8 @@ struct RingGauge: DrawnOnBoard {
   /// Title and subtitle, in sizes for a unit of the design.
   private func head(_ unit: Double, withUnit: Bool = false) -> [TextRow] {
     var title = board.titleLine(17, rank: 1, unit: unit)
-    if withUnit, !isInline {
+    // On a card it stands behind the title there.
+    if withUnit, !isInline, !(gauge.isOnCard && gauge.title.isEmpty) {
       title.runs.append(
         .init(
           string: gauge.unit, role: .unit, style: TextStyle(size: max(14 * unit, 7.5), weight: .medium), color: quiet))
@@ -113,40 +114,24 @@ struct RingGauge: DrawnOnBoard {
   ) -> [ColoredText] {
     let full = radius * 2
     let place = room?.center ?? center
-    func style(_ size: Double, _ weight: TextStyle.Weight) -> TextStyle { TextStyle(size: size, weight: weight) }
-    func lines(_ factor: Double) -> [TextRow] {
-      let size = min(full * 0.36 * share, gauge.accord.number) * factor
-      var number = [
-        TextRow.Run(
-          string: gauge.numberText, role: .readout, style: DialStyle.radial.readout.withSize(max(size, 8)),
-          color: numberColor, mayBeCut: false, widest: gauge.widestNumberText, moves: true)
-      ]
-      let unitRun = TextRow.Run(
-        string: gauge.unit, role: .unit,
-        style: isDegree
-          ? DialStyle.radial.readout.withSize(max(size, 8))
-          : style(max(isInline ? size * 0.5 : full * 0.115, 7), .medium),
-        color: isDegree ? numberColor : quiet, moves: true)
-      if isInline, gauge.value != nil { number.append(unitRun) }
-      var result = [TextRow(runs: number, rank: 0)]
-      if !isInline { result.append(TextRow(runs: [unitRun], rank: 2)) }
-      if let note = note(full * 0.1) { result.append(TextRow(runs: [note], rank: 3)) }
-      return result
-    }
-    let count = lines(1).count
+    let whole = Shown(text: gauge.numberText, widest: gauge.widestNumberText)
+    let usual = min(full * 0.36 * share, gauge.accord.number)
+    let count = middleLines(full, usual, whole).count
     // A name may have room where a unit is too long for any.
     var ways = [[0, 1, 2], [0, 1], [0, 2], [0]].filter { $0.allSatisfy { $0 < count } }
-      .map { (rows: $0, least: $0.count == 2 ? 0.6 : 0.4) }
+      .map { (rows: $0, number: whole, least: $0.count == 2 ? 0.6 : 0.4) }
     // Names of targets stand there where they cost the number little.
     let targets = hasNamedTargets ? board.targetsLine(max(full * 0.075, 8) / unit) : nil
-    if targets != nil { ways.insert((Array(0...count), 0.6), at: 0) }
-    for (rows, least) in ways {
+    if targets != nil { ways.insert((Array(0...count), whole, 0.6), at: 0) }
+    if let shortened { ways.append(([0], shortened, 0.4)) }
+    for (rows, number, least) in ways {
       for factor in [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4] where factor >= least {
-        let all = lines(factor).sorted { $0.rank < $1.rank } + [targets].compactMap(\.self)
+        let all =
+          middleLines(full, usual * factor, number).sorted { $0.rank < $1.rank } + [targets].compactMap(\.self)
         let chosen = rows.map { all[$0] }
         let block = TextColumn(
           chosen, width: min(full * 0.84, room?.width ?? full), height: room?.height ?? full, shaper: board.shaper)
-        guard block.count == chosen.filter({ $0.runs.contains { !$0.string.isEmpty } }).count else { continue }
+        guard block.count == chosen.count(where: { !$0.isEmpty }) else { continue }
         func isInside(_ text: ColoredText) -> Bool {
           text.text.box.farthestDistance(from: center) < min(radius * 0.9, edge - 0.02 * full)
             && room?.expanded(by: 0.02 * full).contains(text.text.box) ?? true
@@ -163,6 +148,41 @@ struct RingGauge: DrawnOnBoard {
       }
     }
     return []
+  }
+
+  /// A number as it stands in the middle, and the widest that may.
+  private struct Shown {
+    let text: String
+    let widest: String
+  }
+
+  /// What stands there rather than no number; nil for words that say nothing, and for times.
+  private var shortened: Shown? {
+    guard let short = gauge.value.map(gauge.shortText), short != gauge.numberText,
+      !gauge.numberText.trimmingSpaces.isEmpty, gauge.scale.mapping != .time
+    else { return nil }
+    return Shown(text: short, widest: DialSolver.widestShort)
+  }
+
+  /// - Parameters:
+  ///   - full: the ring's diameter.
+  ///   - size: of the number.
+  private func middleLines(_ full: Double, _ size: Double, _ shown: Shown) -> [TextRow] {
+    let style = DialStyle.radial.readout.withSize(max(size, 8))
+    var number = [
+      TextRow.Run(
+        string: shown.text, role: .readout, style: style, color: numberColor, mayBeCut: false, widest: shown.widest,
+        moves: true)
+    ]
+    let unitRun = TextRow.Run(
+      string: gauge.unit, role: .unit,
+      style: isDegree ? style : TextStyle(size: max(isInline ? size * 0.5 : full * 0.115, 7), weight: .medium),
+      color: isDegree ? numberColor : quiet, moves: true)
+    if isInline, gauge.value != nil { number.append(unitRun) }
+    var result = [TextRow(runs: number, rank: 0)]
+    if !isInline { result.append(TextRow(runs: [unitRun], rank: 2)) }
+    if let note = note(full * 0.1) { result.append(TextRow(runs: [note], rank: 3)) }
+    return result
   }
 
   private var hasNamedTargets: Bool { !gauge.namedTargets.isEmpty }
@@ -204,8 +224,7 @@ struct RingGauge: DrawnOnBoard {
 
   /// The rings from the outermost inward; a little air between them.
   private func shapes(in figure: Rect, arc: DialArc) -> (shapes: [ArcShape], width: Double) {
-    let count = Double(gauge.values.count)
-    let (outermost, width) = RingPart(arc, width: 2 * min(0.105, 0.36 / (count * 1.16))).ring(in: figure)
+    let (outermost, width) = ringPart(arc).ring(in: figure)
     return (
       gauge.values.indices.map { index in
         ArcShape(
@@ -247,6 +266,15 @@ struct RingGauge: DrawnOnBoard {
     listed(area.width > area.height * 1.3 ? placedBeside : placedBelow, arc: gauge.arc ?? .full)
   }
 
+  /// The width of several rings by their height.
+  private var aspect: Double {
+    gauge.variant == "bars" ? 1 : ringPart(gauge.arc ?? .full).aspect
+  }
+
+  private func ringPart(_ arc: DialArc) -> RingPart {
+    RingPart(arc, width: 2 * min(0.105, 0.36 / (Double(gauge.values.count) * 1.16)))
+  }
+
   private typealias Placement = (figure: Rect, list: RingList, head: [ColoredText])
 
   private var entries: [RingList.Entry] {
@@ -260,10 +288,9 @@ struct RingGauge: DrawnOnBoard {
   /// Rings without a list, which are larger.
   private var placedAlone: Placement {
     let place = Flow(
-      in: area, aspect: 1, unit: unit, mayStandBeside: false, share: 0.66, head: { head($0, withUnit: true) },
+      in: area, aspect: aspect, unit: unit, mayStandBeside: false, share: 0.66, head: { head($0, withUnit: true) },
       shaper: board.shaper)
-    let square = min(place.figure.width, place.figure.height)
-    return (Rect(center: place.figure.center, width: square, height: square), .none, place.words.placed)
+    return (place.figure, .none, place.words.placed)
   }
 
   /// Rings over their list.
@@ -289,21 +316,21 @@ struct RingGauge: DrawnOnBoard {
     let rows = Double((count + columns - 1) / columns)
     let pitch = max(min(area.width, area.height) * 0.09, 15)
     let height = rows * pitch + pitch * 0.5
-    let side = min(area.width, area.height - height)
+    let side = min(area.width, (area.height - height) * aspect)
     guard side > min(area.width, area.height) * share else { return nil }
     let place = Flow(
-      in: area, aspect: side / (side + height), unit: unit, mayStandBeside: false, share: 0.8,
+      in: area, aspect: side / (side / aspect + height), unit: unit, mayStandBeside: false, share: 0.8,
       head: { head($0, withUnit: true) }, shaper: board.shaper)
-    let square = min(place.figure.width, place.figure.height)
-    let listHeight = rows * pitch * place.figure.width / side
-    let width = columns == 1 ? min(area.width, max(square * 0.8, 110)) : area.width
+    let own = place.figure.width
+    let listHeight = rows * pitch * own / side
+    let width = columns == 1 ? min(area.width, max(own * 0.8, 110)) : area.width
     let list = RingList(
       entries,
       in: Rect(
         x: place.figure.center.x - width / 2, y: place.figure.maxY - listHeight, width: width, height: listHeight),
       columns: columns, least: least, shaper: board.shaper)
     guard !list.texts.isEmpty else { return nil }
-    let rings = Rect(x: place.figure.center.x - square / 2, y: place.figure.y, width: square, height: square)
+    let rings = Rect(x: place.figure.x, y: place.figure.y, width: own, height: own / aspect)
     return (rings, list, place.words.placed)
   }
 
@@ -325,35 +352,38 @@ struct RingGauge: DrawnOnBoard {
   ///   - least: the letters of the list, as a share of their usual size.
   private func placedBeside(share: Double, least: Double) -> Placement? {
     let side = area.height * share
+    let broad = min(side * aspect, max(side, area.width * 0.5))
     let gap = max(area.height * 0.12, 6)
-    let most = area.width - side - gap
+    let most = area.width - broad - gap
     func words(_ width: Double) -> TextColumn {
       TextColumn(
         head(unit * min(2.4, 0.9 * area.width / area.height), withUnit: true), width: width, height: area.height * 0.34,
         shaper: board.shaper)
     }
     // Wider than the list likes where the title would be cut.
-    let ways = [1.2, 1.5, 1.8].lazy.map { share in
+    let widths = [1.2, 1.5, 1.8].lazy.map { share in
       let width = min(most, area.height * share)
       return (width: width, block: words(width))
     }
-    let whole = ways.first { way in
+    let uncut = widths.first { way in
       !way.block.placed(top: 0, x: 0, .leading).contains { $0.text.text.string.hasSuffix("…") }
     }
-    let (width, block) = whole ?? ways[0]
-    let left = area.center.x - (side + gap + width) / 2
-    let figure = Rect(x: left, y: area.center.y - side / 2, width: side, height: side)
+    let (single, block) = uncut ?? widths[0]
     let top = block.isEmpty ? 0 : block.height + area.height * 0.02
-    for columns in 1...3 {
+    let ways = (1...3).lazy.compactMap { columns -> Placement? in
+      // Several columns are as wide as they need to be.
+      let width = min(most, max(single, area.height * 1.2 * Double(columns)))
+      let left = area.center.x - (broad + gap + width) / 2
+      let figure = Rect(x: left, y: area.center.y - side / 2, width: broad, height: side)
       let rows = Double((gauge.values.count + columns - 1) / columns)
       let pitch = min(area.height * 0.2, (area.height - top) / rows)
       let start = area.center.y - (top + pitch * rows) / 2
       let list = RingList(
         entries, in: Rect(x: figure.maxX + gap, y: start + top, width: width, height: pitch * rows), columns: columns,
         least: least, shaper: board.shaper)
-      if !list.texts.isEmpty { return (figure, list, block.placed(top: start, x: figure.maxX + gap, .leading)) }
+      return list.texts.isEmpty ? nil : (figure, list, block.placed(top: start, x: figure.maxX + gap, .leading))
     }
-    return nil
+    return ways.first(where: \.list.isWhole) ?? ways.first
   }
 
   /// Three quarters of a ring each, name and number in the free quarter where it begins.

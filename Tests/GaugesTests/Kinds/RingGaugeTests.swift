@@ -470,6 +470,52 @@ struct RingGaugeTests {
     }
   }
 
+  /// A number that is too long for its ring is shortened rather than left out, and told.
+  @Test(arguments: [48.0, 60, 80, 100, 130, 160]) func aLongNumberIsShortened(_ side: Double) throws {
+    for (value, max) in [(128_450.0, 250_000.0), (1_234_567.5, 2_000_000), (87.125, 100)] {
+      var gauge = try Gauge(kind: .ring, value: value, scale: Scale(min: 0, max: max), title: "Goal", unit: "€")
+      gauge.readout.format = try NumberFormat(",.4f")
+      let dial = try gauge.dial(size: Size(width: side, height: side), shaper: Typesetter())
+      let number = dial.texts.first { $0.role == .readout }?.text.string
+      let isTold = try dial.omissions(shaper: Typesetter()).contains { $0.part == .number }
+      #expect((number == gauge.numberText) != isTold, "\(value) on \(side): \(number ?? "none")")
+      #expect(number != nil || side < 60, "\(value) on \(side)")
+      #expect(dial.textFaults == [])
+    }
+  }
+
+  /// Several rings that are a part of a circle fill the canvas as one does.
+  @Test(arguments: [200.0, 300, 600], 2...5) func severalPartsOfARingFillTheCanvas(_ side: Double, _ count: Int) throws
+  {
+    var gauge = try Gauge(kind: .ring, value: nil, title: "Goals", unit: "%")
+    gauge.arc = .semicircle
+    gauge.values = (0..<count).map { NamedValue("Value \($0)", 80 - 10 * Double($0)) }
+    let dial = try gauge.dial(size: Size(width: side, height: side), shaper: Typesetter())
+    let ink = try #require(dial.scene.layers.face.filter { if case .stroke = $0 { true } else { false } }.inkBox)
+    #expect(ink.width > 0.8 * side, "\(ink.width)")
+    #expect(dial.textFaults == [])
+  }
+
+  /// On a long and low canvas the list stands beside the rings, which have nearly the height, in as many columns as it needs.
+  @Test(arguments: ["rings", "bars"], 2...8) func theListOfAWideCanvasStandsBesideTheRings(
+    _ variant: String, _ count: Int
+  ) throws {
+    let names = ["Wind", "Photovoltaics", "Hydropower", "Biomass", "Gas", "Coal", "Oil", "Other"]
+    for (width, height) in [(400.0, 100.0), (600, 150), (800, 200)] {
+      var gauge = try Gauge(kind: .ring, value: nil, title: "Energy today", unit: "%")
+      gauge.variant = variant
+      gauge.values = names.prefix(count).enumerated().map { NamedValue($1, 40 - 4 * Double($0)) }
+      let dial = try gauge.dial(size: Size(width: width, height: height), shaper: Typesetter())
+      let words = dial.texts.map(\.text.string)
+      for name in names.prefix(count) { #expect(words.contains(name), "\(name) on \(width) × \(height)") }
+      let rings = dial.scene.layers.face.compactMap { node -> Rect? in
+        if case .stroke(let stroke) = node { stroke.path.controlBounds } else { nil }
+      }
+      #expect((rings.map(\.height).max() ?? 0) > 0.5 * height, "\(width) × \(height)")
+      #expect(dial.textFaults == [])
+    }
+  }
+
   /// What stands within a ring, or a part of one, keeps off its bands.
   @Test(arguments: DialArc.named.map(\.name), [0.0, 8]) func noTextLiesOnABand(_ name: String, _ thickness: Double)
     throws
