@@ -6,6 +6,8 @@ struct NoticeSearch {
   private let gauge: Gauge
   private let composition: Composition
   private let number: Rect?
+  /// Whether it begins where the title above it does.
+  private let isFlush: Bool
   private let size: Size
   private let shaper: any TextShaper
   /// What it keeps clear of. A unit in the line of the number has gone with it.
@@ -30,13 +32,24 @@ struct NoticeSearch {
 
   /// - Parameter number: where it would stand.
   init(_ gauge: Gauge, over composition: Composition, at number: Rect?, size: Size, shaper: any TextShaper) {
-    (self.gauge, self.composition, self.number, self.size, self.shaper) = (gauge, composition, number, size, shaper)
-    words = composition.allTexts.filter { $0.role != .readout }
+    (self.gauge, self.composition, self.size, self.shaper) = (gauge, composition, size, shaper)
+    let words = composition.allTexts.filter { $0.role != .readout }
+    self.words = words
+    let flush = number.flatMap { Self.flush($0, with: words, on: size) }
+    (self.number, isFlush) = (flush ?? number, flush != nil)
     hasFace = gauge.kind.traits.contains(.hasFace)
     let title = words.first { $0.role == .title }?.text.style.size ?? .infinity
     most = min(1, max(title, 9) / StateNotice.letters(on: size))
     // Light around a figure, as a lamp's, may shine on a notice; on a face nothing may.
     shapes = ShapeOutlines(composition.layers.face + (hasFace ? [] : composition.layers.cover), fading: hasFace)
+  }
+
+  /// Below a title that begins near it, it begins there; nil where both are in the middle of the canvas.
+  private static func flush(_ number: Rect, with words: [PlacedText], on size: Size) -> Rect? {
+    let title = words.last { $0.role == .title && $0.box.maxY <= number.minY }?.box
+    guard let title, abs(title.minX - number.minX) < number.height else { return nil }
+    let isCentred = [title, number].allSatisfy { abs($0.center.x - size.width / 2) < 0.02 * size.width }
+    return isCentred ? nil : number.translated(by: Vector(dx: title.minX - number.minX, dy: 0))
   }
 
   /// Nil when the state has nothing to say.
@@ -69,6 +82,7 @@ struct NoticeSearch {
     _ form: StateWords.Form, _ place: StateNotice.Place, _ share: Double, down: Double = 0
   ) -> StateNotice? {
     let box = number.map { $0.translated(by: Vector(dx: 0, dy: down * $0.height)) }
+    let place = isFlush && place == .usual ? .start : place
     return box.flatMap { made(form, at: $0, place, share) }.flatMap { isFree($0) ? $0 : nil }
   }
 

@@ -32,6 +32,20 @@ struct StateNoticeTests {
     return gauge
   }
 
+  /// Beside a wide figure the words of a state begin no farther left than the title above them.
+  @Test(arguments: [Gauge.Kind.radial, .compass, .clock, .tank], [(300.0, 150.0), (400, 100), (600, 150), (900, 300)])
+  func wordsOfAStateAreFlushWithTheTitleBesideAFigure(_ kind: Gauge.Kind, _ shape: (Double, Double)) throws {
+    for title in ["Battery temperature", "Oil"] {
+      var gauge = try Gauge(kind: kind, value: nil, title: title, unit: "°C")
+      gauge.state = .loading
+      let dial = try gauge.dial(size: Size(width: shape.0, height: shape.1), shaper: Typesetter())
+      let (title, words) = try (
+        #require(dial.texts.first { $0.role == .title }), #require(dial.texts.first { $0.text.string == "Loading…" })
+      )
+      #expect(words.box.minX > title.box.minX, "\(kind) on \(shape)")
+    }
+  }
+
   @Test(arguments: Gauge.Kind.all) func everyKindSaysWhyItHasNoValue(_ kind: Gauge.Kind) throws {
     for (state, words) in [(GaugeState.loading, "Loading…"), (.error, "No data")] {
       let dial = try dial(kind, state)
