@@ -69,10 +69,14 @@ struct DialPlan {
   let outerMarks: [Angle]
   /// The ranges whose names are drawn.
   let rangeNames: [RangeNames.Wish]
+  /// Bands that reach far into the face, with their inner radius: the number is clear of them.
+  let deepBands: [(start: Angle, end: Angle, inner: Double)]
   /// The radius of the circle that texts outside the rim touch, in units of the design.
   let noteRadius: Double
   /// From what they stand around to these texts.
   static let noteGap = 13.0
+  /// How far into the face no number comes.
+  private static let deep = 10.0
   /// The unit of the second scale.
   let secondUnit: String
   /// The marks of a second, inner scale: in another unit, or that of a pointer.
@@ -119,6 +123,13 @@ struct DialPlan {
     }
   }
 
+  private static func deepBand(
+    _ resolved: GaugeRange.Resolved, _ style: DialStyle, _ turn: (Double) -> Angle
+  ) -> (start: Angle, end: Angle, inner: Double)? {
+    let depth = style.rangeInset + style.thickness(of: resolved.range) - resolved.range.offset
+    return depth < deep ? nil : (turn(resolved.from), turn(resolved.to), style.faceRadius - depth)
+  }
+
   init(
     style: DialStyle, scale: Scale, arc: DialArc, marks: [Mark], subdivisions: [Tick], number: Number,
     hasUnit: Bool = false, side: TrackSide = .inside, rotation: LabelRotation = .upright,
@@ -160,6 +171,7 @@ struct DialPlan {
         range: resolved.range, start: turn(resolved.from), end: turn(resolved.to), inner: outer - thickness,
         outer: outer)
     }
+    deepBands = ranges.compactMap { Self.deepBand($0, style, turn) }
     self.secondMarks = secondMarks.map { (arc.start + arc.sweep * $0.position, $0.text) }
     self.secondUnit = secondUnit
     let middle = arc.start + arc.sweep / 2

@@ -43,7 +43,11 @@ extension DialSolver {
     let scale = plan.scale
     let fewer = max(0, max(whole(scale.min), whole(scale.max)) - whole((scale.min + scale.max) / 2))
     let digits = fit == nil ? 0 : width * Double(fewer) / Double(max(1, plan.number.widest.count))
-    let left = max(foot.minX, min(foot.center.x - (width + behind + digits) / 2, foot.maxX - all))
+    let centred = foot.center.x - (width + behind + digits) / 2
+    // A name that is mostly not there does not push the number aside.
+    let isPushed = centred > foot.maxX - all + 0.06 * foot.width
+    guard fit == nil || !plan.unitWord.isEmpty || !isPushed else { return nil }
+    let left = max(foot.minX, min(centred, foot.maxX - all))
     let place = Point(x: left + width / 2, y: foot.y + 0.42 * foot.height)
     let baseline = place.y + readout.text.own.capHeight(at: size) / 2
     let unitText = fit.map { fit in

@@ -412,6 +412,16 @@ struct DialSolver {
     guard frame.canvas.contains(box) else { return false }
     let own = Rect(
       x: (box.x - center.x) / unit, y: (box.y - center.y) / unit, width: box.width / unit, height: box.height / unit)
-    return plan.shape.contains(own, margin: 6)
+    return plan.shape.contains(own, margin: 6) && !own.corners.contains(where: isOnBand)
+  }
+
+  /// Whether a point, from the centre in units of the design, is on a band that reaches far into the face, or close to it.
+  private func isOnBand(_ point: Point) -> Bool {
+    plan.deepBands.contains { band in
+      let corner = point - Point.zero
+      guard corner.length > band.inner - 5 else { return false }
+      let turn = (Angle(of: corner) - band.start).degrees / 360
+      return (turn - turn.rounded(.down)) * 360 <= (band.end - band.start).degrees
+    }
   }
 }

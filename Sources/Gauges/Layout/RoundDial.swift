@@ -35,31 +35,28 @@ final class RoundDial: Sendable {
     self.note = note
     let (word, unitName) = (unitWord, isBare ? "" : Self.joined(unitWord, note?.text ?? ""))
     let widest = note.map { Self.joined(word, $0.widest) } ?? unitName
-    func solved(titled: Bool, hasUnit: Bool) -> DialLayout {
+    func solved(_ plan: DialPlan, titled: Bool = true, hasUnit: Bool = true, hasNote: Bool = true) -> DialLayout {
       DialLayout(
         plan, title: titled ? gauge.title : "", subtitle: titled ? gauge.subtitle : "",
-        unitName: hasUnit ? unitName : "", widestUnitName: hasUnit ? widest : "", size: size, shaper: shaper)
+        unitName: hasUnit ? hasNote ? unitName : word : "", widestUnitName: hasUnit ? hasNote ? widest : word : "",
+        size: size, shaper: shaper)
     }
-    // A title that takes the room of the unit in a sector's corner stands above.
-    var sector: DialLayout?
-    if plan.corner != nil, !gauge.title.isEmpty, !unitName.isEmpty {
-      let beside = solved(titled: true, hasUnit: true)
-      sector = beside
-      if beside.unitText == nil {
-        plan.isTitleOver = true
-        let over = solved(titled: true, hasUnit: true)
-        plan.isTitleOver = over.unitText != nil
-        sector = plan.isTitleOver ? over : beside
+    if plan.corner != nil {
+      (self.plan, layout) = Self.inCorner(plan, hasTitle: !gauge.title.isEmpty, hasNote: note != nil) {
+        solved($0, hasNote: $1)
       }
+      (faceTexts, noteRow) = (nil, nil)
+      return
     }
     self.plan = plan
     let isOnFace = gauge.theme.look.titleOnFace && gauge.subtitle.isEmpty && plan.isFaceFree
-    let hasUnit = !isOnFace || gauge.readout.isShown
-    let bare = isOnFace ? solved(titled: false, hasUnit: hasUnit) : nil
+    // A note stands below the unit wherever that is.
+    let hasUnit = !isOnFace || gauge.readout.isShown || note != nil
+    let bare = isOnFace ? solved(plan, titled: false, hasUnit: hasUnit) : nil
     faceTexts = bare.flatMap { layout in
       FaceTexts(plan, layout, title: gauge.title, unit: hasUnit ? "" : word, shaper: shaper)
     }
-    let chosen = (faceTexts == nil ? nil : bare) ?? sector ?? solved(titled: true, hasUnit: true)
+    let chosen = (faceTexts == nil ? nil : bare) ?? solved(plan)
     guard let note, !note.text.isEmpty, !unitWord.isEmpty else {
       (layout, noteRow) = (chosen, nil)
       return
@@ -69,8 +66,25 @@ final class RoundDial: Sendable {
       unitName: unitWord, widestUnitName: unitWord, size: size, shaper: shaper)
     // A row of its own where the dial has room for one.
     noteRow = alone.row(note.text, like: note.widest, shaper: shaper)
-    let isWorth = plan.corner == nil ? Self.isWorth(chosen, alone) : chosen.unitText != nil
-    layout = noteRow != nil || !isWorth ? alone : chosen
+    layout = noteRow != nil || !Self.isWorth(chosen, alone) ? alone : chosen
+  }
+
+  /// In a sector the words stand in its corner: the first way that leaves the number its size and has the unit. The title gives
+  /// way, and stands above, before the note does.
+  private static func inCorner(
+    _ plan: DialPlan, hasTitle: Bool, hasNote: Bool, solve: (DialPlan, _ hasNote: Bool) -> DialLayout
+  ) -> (DialPlan, DialLayout) {
+    var over = plan
+    over.isTitleOver = true
+    let usual = solve(plan, false)
+    let least = 0.75 * (usual.readout?.text.style.size ?? 0)
+    for note in hasNote ? [true, false] : [false] {
+      for plan in hasTitle ? [plan, over] : [plan] {
+        let layout = note || plan.isTitleOver ? solve(plan, note) : usual
+        if layout.unitText != nil, layout.readout?.text.style.size ?? 0 >= least { return (plan, layout) }
+      }
+    }
+    return (plan, usual)
   }
 
   /// Whether a note beside the unit leaves the dial what it has without one.

@@ -149,9 +149,10 @@ extension Gauge {
     return (readout.withAffixes(digits), readout.withAffixes(widest))
   }
 
-  /// As wide as numbers at the ends of the scale are; of those in a form of their own as wide as the present one.
+  /// As wide as numbers at the ends of the scale are, also where words stand in their place; of those in a form of their own
+  /// as wide as the present one.
   var typicalNumberText: String {
-    guard readout.isShown, readout.words == nil, readout.format == nil, scale.mapping != .time else {
+    guard readout.isShown, readout.format == nil, scale.mapping != .time else {
       return numberTexts.widest
     }
     return readout.withAffixes(numbers.widestReadout(like: usualText(scale.max), ends: [scale.min, scale.max]))
