@@ -93,7 +93,7 @@ extension Gauge {
       tight.omissions.allSatisfy(whole.omissions.contains)
     {
       let (own, least) = (Dial(self, tight, size: size).unsaidCount, Dial(self, whole, size: size).unsaidCount)
-      if own < least || own == least && wide == nil && (tight.rim?.radius ?? 0) > (whole.rim?.radius ?? 0) {
+      if own < least || own == least && wide == nil && (tight.rim?.radius ?? 0) >= (whole.rim?.radius ?? 0) {
         return tight
       }
     }

@@ -15,6 +15,8 @@ struct WideFigure {
   private let own: CardNumber?
   /// What is known of the dial, where its words stand by what it leaves free.
   private let known: Composition?
+  /// Whether the names of targets are among the words.
+  private let listsTargets: Bool
 
   /// The width by the height of what the dial is composed on; nil where its words stand on it.
   static func aspect(of gauge: Gauge, on size: Size) -> Double? {
@@ -66,8 +68,11 @@ struct WideFigure {
     let own = Self.ownNumber(of: gauge, side: side, shaper: shaper)
     self.own = own
     let head = board.titleLine(15, rank: Self.hasNumber(gauge) || own != nil ? 2 : 0)
-    // What names leave free at the sides of their dial is the words'.
-    known = isTall || !Self.hasNames(gauge) ? nil : Self.dial(gauge, own, frame, shaper)
+    // What names leave free at the sides of their dial is the words', of which they are where the dial has no room for all.
+    var known = isTall || !Self.hasNames(gauge) ? nil : Self.dial(gauge, own, frame, shaper)
+    let listsTargets = known?.omissions.contains { $0.part == .target } ?? false
+    if listsTargets { known = Self.dial(gauge.withoutNamesOfTargets, own, frame, shaper) }
+    (self.known, self.listsTargets) = (known, listsTargets)
     let ink = known?.inkBox
     let (start, length) = (max(0, ink?.minX ?? 0), min(frame.width, ink?.maxX ?? .infinity) - max(0, ink?.minX ?? 0))
     let width = isTall ? side * 0.88 : size.width - length - side * 0.26
@@ -79,11 +84,10 @@ struct WideFigure {
         + [
           isNamed ? board.deltaLine(12, rank: 3) : board.noteLine(12, rank: 3, mayBeBlank: true),
           board.subtitleLine(11, rank: 4),
-        ]
+        ] + (listsTargets ? board.targetLines(11, rank: 3) : [])
       : gauge.kind.traits.contains(.isStudioMeter)
         ? [head]
-        : [head] + (own.map { [Self.line($0, on: board, side: side), board.targetsLine(11, rank: 3)] } ?? [])
-          + [board.subtitleLine(11, rank: 4)]
+        : [head] + (own.map { Self.lines($0, on: board, side: side) } ?? []) + [board.subtitleLine(11, rank: 4)]
     let flow =
       isTall
       ? Flow(
@@ -99,11 +103,19 @@ struct WideFigure {
   }
 
   private static func ownNumber(of gauge: Gauge, side: Double, shaper: any TextShaper) -> CardNumber? {
-    // Numbers made of several values have lengths of their own, and would move the dial.
-    guard !hasNumber(gauge), !gauge.kind.traits.contains(.isStudioMeter), gauge.kind.valueNames.isEmpty,
-      let number = CardNumber(gauge, size: Size(width: side, height: side), shaper: shaper), number.words.isEmpty
-    else { return nil }
-    return number
+    guard !hasNumber(gauge), !gauge.kind.traits.contains(.isStudioMeter) else { return nil }
+    return CardNumber(gauge, size: Size(width: side, height: side), shaper: shaper)
+  }
+
+  private static func lines(_ number: CardNumber, on board: Board, side: Double) -> [TextRow] {
+    // What the number is called, and what is said of other values with it.
+    let words = board.gauge.hidesValue ? "" : number.words.joined(separator: " · ")
+    let style = DialStyle.radial.unit.withSize(11)
+    return [
+      line(number, on: board, side: side),
+      board.row(words, .label, style, board.ink.withAlpha(0.8), rank: 2, moves: true),
+      board.targetsLine(11, rank: 3),
+    ]
   }
 
   /// With the room that the longest number and unit of its scale take: nothing moves while it counts, or when it is hidden.
@@ -142,6 +154,7 @@ struct WideFigure {
     var whole = dial
     (whole.texts, whole.changingTexts) = (dial.allTexts.map { $0.moved(by: step) } + words.texts, [])
     if Self.hasNumber(gauge) { whole.formattedValue = gauge.numberText }
+    if listsTargets { whole.omissions += gauge.omittedTargets(in: words.texts) }
     if let plain = own?.plain { whole.say(plain) }
     whole.layers = Scene.Layers(
       face: moved(dial.layers.face) + words.face, moving: moved(dial.layers.moving) + words.moving,

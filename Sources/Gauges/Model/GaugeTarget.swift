@@ -37,12 +37,21 @@ extension Gauge {
     return target.label + (target.label.last?.isNumber == true ? ": " : " ") + marked
   }
 
+  /// With marks alone.
+  var withoutNamesOfTargets: Gauge {
+    var gauge = self
+    for index in targets.indices { gauge.targets[index].label = "" }
+    return gauge
+  }
+
   /// Those with a name, on the scale.
   var namedTargets: [GaugeTarget] { targets.filter { !$0.label.isEmpty && scale.contains($0.value) } }
 
   /// What is left out where the picture does not call them by name.
   func omittedTargets(in texts: [PlacedText]) -> [Omission] {
-    numberStandsElsewhere || texts.contains { $0.role == .note } ? [] : namedTargets.map { Omission(.target, $0.label) }
+    let shown = texts.filter { $0.role == .note }.map(\.text.string).joined(separator: ", ")
+    return numberStandsElsewhere
+      ? [] : namedTargets.filter { !shown.contains(nameWithValue(of: $0)) }.map { Omission(.target, $0.label) }
   }
 }
 

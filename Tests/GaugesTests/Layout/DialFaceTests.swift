@@ -117,6 +117,49 @@ struct DialFaceTests {
     }
   }
 
+  /// The room for the name of a range, which is mostly not there, costs the number in the corner little.
+  @Test(arguments: ["quarter-nw", "quarter-ne", "quarter-se", "quarter-sw"], ["Low", "Reserve", "Below the reserve"])
+  func aNameInTheCornerLeavesTheNumberItsSize(_ sweep: String, _ name: String) throws {
+    for side in [100.0, 120, 160, 200, 240, 300, 600] {
+      for (value, unit) in [(38.0, "l"), (38, ""), (5, "l")] {
+        func number(_ label: String) throws -> Double {
+          let dial = try KindProbe(.radial).dial(value, side: side) {
+            ($0.title, $0.unit) = ("Fuel", unit)
+            $0.arc = DialArc.named.first { $0.name == sweep }?.arc ?? $0.arc
+            $0.ranges = [GaugeRange(from: 0, to: 8, label: label, severity: .alarm)]
+          }
+          return try #require(dial.texts.first { $0.role == .readout }).text.style.size
+        }
+        let (named, plain) = try (number(name), number(""))
+        #expect(named > 0.74 * plain, "\(side) \(value) \(unit): \(named) of \(plain)")
+      }
+    }
+  }
+
+  /// A number or word keeps clear of bands that reach far into the face, on dials with a needle and without.
+  @Test(arguments: [12.0, 16, 22, 30], [GaugePointer.Style.needle, .bar])
+  func whatStandsForTheValueIsClearOfBroadBands(_ thickness: Double, _ pointer: GaugePointer.Style) throws {
+    for side in [120.0, 160, 200, 300, 600] {
+      for text in ["42", "Unhealthy", "Very unhealthy"] {
+        var gauge = try Gauge(kind: .radial, value: 150, scale: Scale(min: 0, max: 300), title: "Air")
+        gauge.pointers = [GaugePointer(pointer)]
+        gauge.readout.words = try NumberWords([.init(.upTo(300), text)])
+        gauge.ranges = [GaugeRange(from: 0, severity: .ok), GaugeRange(from: 150, severity: .alarm)]
+        for index in gauge.ranges.indices { gauge.ranges[index].thickness = thickness }
+        let dial = try gauge.dial(size: Size(width: side, height: side), shaper: Typesetter())
+        let number = try #require(dial.texts.first { $0.role == .readout })
+        let colors = gauge.ranges.map { Paint.solid($0.color(in: gauge.theme)) }
+        let bands = dial.scene.layers.face.flatMap { $0.points(filled: colors) }
+        let (left, right) = try (#require(bands.map(\.x).min()), #require(bands.map(\.x).max()))
+        let center = try Point(x: side / 2, y: #require(bands.map(\.y).min()) + (right - left) / 2)
+        let inner = try #require(bands.map { $0.distance(to: center) }.min())
+        // In the quarter at the bottom there are none.
+        let corners = number.box.corners.filter { $0.y - center.y < abs($0.x - center.x) }
+        #expect(corners.allSatisfy { $0.distance(to: center) < inner }, "“\(text)” on \(side)")
+      }
+    }
+  }
+
   /// Whatever stands beside its rim, however long its title and its numbers are: nothing touches, nothing leaves the canvas,
   /// and a unit without room is told.
   @Test(arguments: ["quarter-nw", "quarter-ne", "quarter-se", "quarter-sw"], [96.0, 150, 200, 300, 400])
@@ -160,6 +203,18 @@ struct DialFaceTests {
       places.insert(number.origin.y)
     }
     #expect(places.count == 1)
+  }
+
+  /// The room for a name of a range, which is mostly not there, does not push the number aside.
+  @Test(arguments: [64.0, 80, 100, 120, 200, 300], ["On course", "On the course that was set"])
+  func theNumberBelowAFullTurnStaysInTheMiddle(_ side: Double, _ name: String) throws {
+    var gauge = try Gauge(kind: .radial, value: 215, scale: Scale(min: 0, max: 360), title: "Heading", unit: "°")
+    gauge.arc = .full
+    gauge.ranges = [GaugeRange(from: 170, to: 190, label: name, severity: .ok)]
+    let dial = try gauge.dial(size: Size(width: side, height: side), shaper: Typesetter())
+    let number = try #require(dial.texts.first { $0.role == .readout })
+    #expect(abs(number.box.center.x - side / 2) < 0.1 * side, "\(number.box.center.x)")
+    #expect(dial.textFaults == [])
   }
 
   /// With as many digits as halfway up the scale, whatever the names of ranges that may stand behind them.
@@ -237,17 +292,29 @@ struct DialFaceTests {
       if [.wind, .horizon].contains(kind) { gauge.values = kind.valueNames.map { NamedValue($0, 12) } }
       let dial = try gauge.dial(size: Size(width: width, height: height), shaper: Typesetter())
       let title = try #require(dial.texts.first { $0.role == .title })
-      let layers = dial.scene.layers
-      let figure = try #require((layers.face + layers.moving).compactMap(\.circle).max { $0.height < $1.height })
+      let figure = try #require(dial.largestCircle)
       #expect(figure.height > 0.74 * height, "\(kind) on \(width) × \(height): \(figure.height)")
       #expect(title.box.minX > figure.maxX, "\(kind) on \(width) × \(height)")
       #expect(dial.omissions(shaper: try Typesetter()) == [], "\(kind) on \(width) × \(height)")
       // A number is beside the dial too, but for those in its middle and those with others around them.
-      guard [.radial, .compass, .clock].contains(kind) else { continue }
+      guard [.radial, .compass, .clock, .gforce].contains(kind) else { continue }
       let number = try #require(dial.texts.first { $0.role == .readout })
       #expect(number.text.style.size > title.text.style.size, "\(kind) on \(width) × \(height)")
       #expect(number.box.minX > figure.maxX && figure.height > 0.85 * height, "\(kind) on \(width) × \(height)")
     }
+  }
+
+  /// The speed of a wind stands beside its dial, with what it is called.
+  @Test(arguments: [(400.0, 200.0), (300, 150), (600, 200)])
+  func theSpeedOfAWindStandsBesideItsDial(_ width: Double, _ height: Double) throws {
+    var gauge = try Gauge(kind: .wind, value: nil, title: "Wind", unit: "kn")
+    gauge.values = [("direction", 52), ("speed", 12.4), ("apparent", 34)].map { NamedValue($0.0, $0.1) }
+    let dial = try gauge.dial(size: Size(width: width, height: height), shaper: Typesetter())
+    let (title, number) = try (
+      #require(dial.texts.first { $0.role == .title }), #require(dial.texts.first { $0.text.string == "12.4" })
+    )
+    #expect(number.text.style.size > title.text.style.size && number.box.minX > 0.5 * width)
+    #expect(dial.texts.contains { $0.text.string == "TWS" } && dial.textFaults == [])
   }
 
   /// So does a part of a circle, with the name of its range beside the number.
@@ -269,6 +336,24 @@ struct DialFaceTests {
     }
   }
 
+  /// Where a wide dial has no room for the names of its targets they are among the words beside it, and it is as large as
+  /// without them.
+  @Test(arguments: [(300.0, 150.0), (360, 180), (400, 200), (420, 200), (600, 300)])
+  func aWideDialIsAsLargeWithTargets(_ width: Double, _ height: Double) throws {
+    for names in [["Limit"], ["Freezing", "Comfort", "Body"]] {
+      func dial(_ names: [String]) throws -> Dial {
+        var gauge = try Gauge(kind: .radial, value: 96.4, scale: Scale(min: 0, max: 130), title: "Coolant", unit: "°C")
+        gauge.targets = zip([65.0, 20, 110], names).map { GaugeTarget(value: $0, label: $1) }
+        return try gauge.dial(size: Size(width: width, height: height), shaper: Typesetter())
+      }
+      let (named, plain) = try (dial(names), dial([]))
+      let (own, full) = try (#require(named.largestCircle).height, #require(plain.largestCircle).height)
+      #expect(own > 0.85 * full, "\(names) on \(width) × \(height): \(own) of \(full)")
+      #expect(try named.omissions(shaper: Typesetter()) == [] && named.textFaults == [])
+      for name in names { #expect(named.texts.contains { $0.text.string.hasPrefix(name) }, "\(name)") }
+    }
+  }
+
   /// Names of targets around a dial take nothing away from what is said of its value, beside it or on it.
   @Test(arguments: [(300.0, 160.0), (320, 160), (360, 160), (384, 160), (400, 160), (480, 160), (640, 320), (900, 300)])
   func namesOfTargetsLeaveRoomForWordsOnAWideCanvas(_ width: Double, _ height: Double) throws {
@@ -280,9 +365,25 @@ struct DialFaceTests {
       let words = dial.texts.map(\.text.string)
       for word in ["96.4", "°C", "High"] { #expect(words.contains(word), "\(width) × \(height): \(word)") }
       #expect(dial.omissions(shaper: try Typesetter()) == [], "“\(title)” on \(width) × \(height)")
-      let layers = dial.scene.layers
-      let face = try #require((layers.face + layers.moving).compactMap(\.circle).max { $0.height < $1.height })
+      let face = try #require(dial.largestCircle)
       #expect(face.height > 0.6 * height, "\(width) × \(height)")
+    }
+  }
+
+  /// A unit stands on a dial once, whether its number does or not, with the name of the range.
+  @Test(arguments: [true, false], [true, false])
+  func theUnitStandsOnce(_ isOnFace: Bool, _ isShown: Bool) throws {
+    for side in [120.0, 160, 240, 300, 600] {
+      for value in [50.0, 88] {
+        var gauge = try Gauge(kind: .radial, value: value, title: "Turbine", unit: "rpm")
+        gauge.theme.look.titleOnFace = isOnFace
+        gauge.readout.shown = isShown
+        gauge.ranges = [GaugeRange(from: 80, label: "Critical", severity: .alarm)]
+        let dial = try gauge.dial(size: Size(width: side, height: side), shaper: Typesetter())
+        let count = dial.texts.count { $0.text.string.contains("rpm") }
+        #expect(count == 1 || count == 0 && side < 160, "\(count) on \(side) at \(value)")
+        #expect(dial.textFaults == [])
+      }
     }
   }
 
@@ -318,7 +419,23 @@ struct DialFaceTests {
   }
 }
 
+extension Dial {
+  fileprivate var largestCircle: Rect? {
+    (scene.layers.face + scene.layers.moving).compactMap(\.circle).max { $0.height < $1.height }
+  }
+}
+
 extension Node {
+  /// Points of shapes that are filled so.
+  fileprivate func points(filled paints: [Paint]) -> [Point] {
+    switch self {
+    case .fill(let fill): paints.contains(fill.paint) ? fill.path.points : []
+    case .stroke(let stroke): paints.contains(stroke.paint) ? stroke.path.points : []
+    case .group(let group): group.children.flatMap { $0.points(filled: paints) }
+    case .text, .image: []
+    }
+  }
+
   /// The bounds of a shape that is as wide as high; nil for all else.
   fileprivate var circle: Rect? {
     switch self {

@@ -47,7 +47,16 @@ extension Board {
   /// The names of targets with their values, for figures whose marks have no room for names beside them; empty where there are
   /// none on the scale, and where a card says them.
   func targetsLine(_ size: Double, rank: Int = 4) -> TextRow {
-    let names = gauge.numberStandsElsewhere ? [] : gauge.namedTargets.map(gauge.nameWithValue)
+    targetsLine(gauge.namedTargets, size, rank: rank)
+  }
+
+  /// The same in lines of their own.
+  func targetLines(_ size: Double, rank: Int) -> [TextRow] {
+    gauge.namedTargets.map { targetsLine([$0], size, rank: rank) }
+  }
+
+  private func targetsLine(_ targets: [GaugeTarget], _ size: Double, rank: Int) -> TextRow {
+    let names = gauge.numberStandsElsewhere ? [] : targets.map(gauge.nameWithValue)
     let style = TextStyle(size: size, weight: .medium, digits: .tabular)
     var line = row(names.joined(separator: ", "), .note, style, ink.withAlpha(0.72), rank: rank)
     line.runs[0].mayBeCut = false
