@@ -172,7 +172,9 @@ final class ReferenceReader {
     }
     let data = try template.setting([], own + outer.filter { $0.path.hasPrefix("data") }).dataSettings()
     let table: ReportTable
-    do throws(SpecificationProblem) { table = try self.table(row, data) } catch { throw SpecificationError([error]) }
+    do throws(SpecificationProblem) { table = try self.table(row, data, settings) } catch {
+      throw SpecificationError([error])
+    }
     do throws(BatchError) {
       var bindings: [BatchBinding] = []
       var constants: [GaugeSpecification.Setting] = []
@@ -218,10 +220,15 @@ final class ReferenceReader {
   }
 
   private func table(
-    _ row: GaugeReference.Row, _ data: [DataSetting]
+    _ row: GaugeReference.Row, _ data: [DataSetting], _ settings: [GaugeReference.Setting]
   ) throws(SpecificationProblem) -> ReportTable {
+    let bound = settings.flatMap { setting in
+      setting.path.hasPrefix("data.")
+        ? [] : setting.text.flatMap { try? BatchBinding(path: setting.path, template: $0) }?.columns ?? []
+    }
+    let chosen = if case .cells(let cells) = row.choice { cells.map(\.column) } else { [String]() }
     do throws(SpecificationProblem) {
-      return try files.table(row.path, data)
+      return try files.table(row.path, data, wanted: bound + chosen)
     } catch {
       throw SpecificationProblem(place: row.pathPlace, path: "data", message: error.message)
     }

@@ -154,15 +154,29 @@ public final class ReferencedFiles {
 
   /// - Throws: ``SpecificationProblem`` without a place: one in the file is a part of the message.
   ///
-  /// - Parameter data: how the table is written.
-  func table(_ path: String, _ data: [DataSetting]) throws(SpecificationProblem) -> ReportTable {
-    let said = data.map { " \($0.key) \($0.text)" }.joined()
+  /// - Parameters:
+  ///   - data: how the table is written.
+  ///   - wanted: columns by which the line of the names is found, where what is found without them lacks one.
+  func table(
+    _ path: String, _ data: [DataSetting], wanted: [String]
+  ) throws(SpecificationProblem) -> ReportTable {
+    let plain = Result { () throws(SpecificationProblem) in try table(path, data, by: []) }
+    func isRight(_ table: ReportTable) -> Bool { wanted.allSatisfy(table.columns.contains) }
+    if case .success(let table) = plain, isRight(table) { return table }
+    if !wanted.isEmpty, let table = try? table(path, data, by: wanted), isRight(table) { return table }
+    return try plain.get()
+  }
+
+  private func table(
+    _ path: String, _ data: [DataSetting], by wanted: [String]
+  ) throws(SpecificationProblem) -> ReportTable {
+    let said = data.map { " \($0.key) \($0.text)" }.joined() + wanted.map { "\n\($0)" }.joined()
     let key = identity(path) + " " + (DataFormat(path: path)?.rawValue ?? "") + said
     if let known = tables[key] { return try known.get() }
     let result = Result { () throws(SpecificationProblem) in
       let bytes = try self.bytes(path)
       let table: ReportTable
-      do throws(BatchError) { table = try ReportTable(bytes, path: path, data) } catch {
+      do throws(BatchError) { table = try ReportTable(bytes, path: path, data, wanted: wanted) } catch {
         throw SpecificationProblem(place: nil, message: error.words(naming: path))
       }
       try keep(table.rowCount)
@@ -201,8 +215,13 @@ public final class ReferencedFiles {
 extension BatchError {
   /// With the name of the table it is in, and what it advises as a document writes it: keys of `data` instead of options.
   func words(naming path: String) -> String {
-    DataSetting.names.reduce(place == nil ? "\(path): \(self)" : "\(path):\(self)") { words, name in
+    let message = "\(self)".naming(path)
+    return DataSetting.names.reduce(place == nil ? "\(path): \(message)" : "\(path):\(message)") { words, name in
       guard let option = name.option, let start = words.firstRange(of: "--\(option) ") else { return words }
+      if let (range, text) = Telemetry.option("--\(option)", in: words) {
+        return words[..<range.lowerBound] + "set: {data.\(name.key): '\(text.replacing("'", with: "''"))'}"
+          + words[range.upperBound...]
+      }
       let text = words[start.upperBound...].prefix { $0 != " " && $0 != ";" }
       return words[..<start.lowerBound] + "set: { data.\(name.key): \(text) }" + words[text.endIndex...]
     }

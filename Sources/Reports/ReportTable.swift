@@ -21,8 +21,8 @@ final class ReportTable {
   private var indexes: [[String]: ReportTableIndex] = [:]
 
   /// - Throws: ``BatchError`` when it is no table, or has more than 100,000 rows or 4,096 columns.
-  init(_ bytes: [UInt8], path: String, _ data: [DataSetting]) throws(BatchError) {
-    let rows = try BatchRows(MemoryByteSource(bytes), format: DataFormat(path: path), data: data)
+  init(_ bytes: [UInt8], path: String, _ data: [DataSetting], wanted: [String]) throws(BatchError) {
+    let rows = try BatchRows(MemoryByteSource(bytes), format: DataFormat(path: path), data: data, wanted: wanted)
     (parser, units) = (rows.parser, rows.units)
     var sources: [BatchRows.Source] = []
     var columns = rows.columns

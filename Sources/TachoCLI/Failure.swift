@@ -52,21 +52,6 @@ func shown(_ text: String) -> String {
   return line.count > 60 ? "“\(line.prefix(60))…”" : "“\(line)”"
 }
 
-extension String {
-  /// With the name of a file in the place of FILE in the commands that it proposes; as it is where that is standard input.
-  func naming(_ path: String) -> String {
-    let (words, name) = (split(separator: " ", omittingEmptySubsequences: false), path.split(separator: "/").last)
-    // A command that wrote into the file it reads would leave nothing of it.
-    guard path != "-", contains("FILE"), !zip(words, words.dropFirst()).contains(where: { $0 == ">" && $1 == name })
-    else { return self }
-    return words.map { word in
-      let end = word.hasPrefix("FILE") ? word.dropFirst(4) : "-"
-      return ["", ";", ")", ","].contains(end) ? path.shellWord + end : String(word)
-    }
-    .joined(separator: " ")
-  }
-}
-
 /// An error with its own exit status and words for the command line.
 protocol ReportableError: Error {
   var failure: Failure { get }

@@ -10,6 +10,8 @@ final class LiveWork {
   private let rate: FrameRate
   private let display: any LiveDisplay
   private let isQuiet: Bool
+  /// What the readings come from, as the user called it.
+  private let path: String
   private var live: LiveGauge
   /// Whether there was a reading.
   private var hasBegun = false
@@ -34,7 +36,7 @@ final class LiveWork {
     try options.checkRate()
     let drawing = try gaugeOptions.drawingForData()
     let rate = try options.rate(drawing, gaugeOptions)
-    self.rate = rate
+    (self.rate, self.path) = (rate, path)
     if let option = gaugeOptions.option(setting: "value"), !options.quiet {
       Console.error("warning: \(option): without effect, as the gauge follows readings")
     }
@@ -93,9 +95,9 @@ final class LiveWork {
     }
     guard Interruption.signal == nil else { return }
     if input.taken == 0 {
-      let refusal =
-        input.refused > 0 ? "no line could be read; the last one: \(input.lastRefusal)" : "there is no reading"
-      throw Failure(.badData, "--data: \(refusal)")
+      let words =
+        input.refused > 0 ? "no line could be read; the last one: \(refusal)" : "there is no reading"
+      throw Failure(.badData, "--data: \(words)")
     }
     if !isQuiet {
       let notes = PictureNotes(omissions: display.omissions(live.film, state))
@@ -104,7 +106,7 @@ final class LiveWork {
     }
     if input.refused > 0, !isQuiet {
       let lines = input.refused == 1 ? "1 line" : "\(input.refused) lines"
-      Console.error("note: \(lines) could not be read; the last one: \(input.lastRefusal)")
+      Console.error("note: \(lines) could not be read; the last one: \(refusal)")
     }
   }
 
@@ -134,6 +136,9 @@ final class LiveWork {
       }
     }
   }
+
+  /// What is wrong with the last line that could not be read.
+  private var refusal: String { "\(input.lastRefusal)".naming(path) }
 
   private var isAtRest: Bool { display.showsReadingsAlone || live.isAtRest }
 
@@ -179,7 +184,7 @@ final class LiveWork {
     toldAt = .now
     let others = input.refused - told - 1
     told = input.refused
-    display.tell("\(input.lastRefusal)" + (others > 0 ? " (and \(others) more lines before it)" : ""))
+    display.tell(refusal + (others > 0 ? " (and \(others) more lines before it)" : ""))
     if isAtRest, !display.showsReadingsAlone { try? display.show(live.film, state) }
   }
 

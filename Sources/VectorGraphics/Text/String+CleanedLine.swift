@@ -29,4 +29,21 @@ extension String {
     }
     return isPlain && !isEmpty ? self : shellQuoted
   }
+
+  /// With the name of a file in the place of FILE in the commands that it proposes; as it is where that is standard input.
+  package func naming(_ path: String) -> String {
+    let (words, name) = (split(separator: " ", omittingEmptySubsequences: false), path.split(separator: "/").last)
+    // A command that wrote into the file it reads would leave nothing of it.
+    guard path != "-", contains("FILE"), !zip(words, words.dropFirst()).contains(where: { $0 == ">" && $1 == name })
+    else { return self }
+    return words.map { word in
+      // Within quotes a plain name alone stays one.
+      if let mark = ["\"", "'"].first(where: { word.contains("\($0)FILE\($0)") }), path.shellWord == path {
+        return String(word).replacing("\(mark)FILE\(mark)", with: "\(mark)\(path)\(mark)")
+      }
+      let end = word.hasPrefix("FILE") ? word.dropFirst(4) : "-"
+      return ["", ";", ")", ","].contains(end) ? path.shellWord + end : String(word)
+    }
+    .joined(separator: " ")
+  }
 }
