@@ -42,7 +42,11 @@ package struct JSONTokens {
   // MARK: - Values
 
   /// A value that holds no other.
-  package enum Scalar: Hashable, Sendable { case text, number, `true`, `false`, null }
+  package enum Scalar: Hashable, Sendable {
+    case text, number, `true`, `false`, null
+    /// What is no finite number, as Python and JavaScript write it: NaN, Infinity and −Infinity.
+    case notFinite
+  }
 
   /// Passes a text, number or word; its bytes are those from the place before to ``index``.
   ///
@@ -52,12 +56,16 @@ package struct JSONTokens {
     case UInt8(ascii: "\""):
       try self.text(into: &text)
       return .text
+    case .some(UInt8(ascii: "-")) where bytes[index...].starts(with: "-Infinity".utf8):
+      index += 9
+      return .notFinite
     case .some(UInt8(ascii: "-")), .some(UInt8(ascii: "0")...UInt8(ascii: "9")):
       try number()
       return .number
     default:
-      for (word, value) in [("true", Scalar.true), ("false", .false), ("null", .null)]
-      where bytes[index...].starts(with: word.utf8) {
+      for (word, value) in [
+        ("true", Scalar.true), ("false", .false), ("null", .null), ("NaN", .notFinite), ("Infinity", .notFinite),
+      ] where bytes[index...].starts(with: word.utf8) {
         index += word.utf8.count
         return value
       }

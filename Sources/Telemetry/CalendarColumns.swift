@@ -17,7 +17,7 @@ struct CalendarColumns {
   /// What clocks beside a day of the year are named by, besides their own names.
   static let zones = ["utc", "gmt", "lst", "est", "cst", "mst", "pst", "akst", "hst"]
 
-  private static let years: Set<String> = ["year", "yr", "yyyy", "jahr", "année", "annee", "anno", "año", "ano"]
+  private static let years: Set<String> = ["year", "yr", "yyyy", "yy", "jahr", "année", "annee", "anno", "año", "ano"]
   private static let words: [(Set<String>, ClosedRange<Double>)] = [
     (["month", "mon", "mm", "mo", "monat", "mois", "mes"], 1...12),
     (["day", "dd", "dayofmonth", "dateofmonth", "mday", "tag", "jour"], 1...31),
@@ -50,6 +50,12 @@ struct CalendarColumns {
     }
     self.year = year
     parts = Self.words.map(find)
+    // Beside MM for months, mm has the minutes.
+    if parts[3] == nil, let next = parts[2].map({ $0 + 1 }), next != parts[0], reader.columns.indices.contains(next),
+      ["mm", "mn"].contains(plain(reader.columns[next])), hold(next, 0...59)
+    {
+      parts[3] = next
+    }
     if isYearless {
       guard parts[0] == nil, parts[1] != nil, parts[2] != nil else { return nil }
       parts[0] = year

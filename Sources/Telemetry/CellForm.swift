@@ -206,7 +206,8 @@ package struct CellForm: Hashable, Sendable {
 
   /// What pandas, R, spreadsheets, databases and sensors write for a reading that is not there.
   static let wordsForMissing: Set<String> = [
-    "", "-", "--", "---", "–", "—", "−", "?", "??", ".", "*", "na", "n/a", "n.a.", "n/d", "nd", "<na>", "#n/a", "#na",
+    "", "-", "--", "---", "–", "—", "−", "?", "??", ".", "..", "...", "…", ":", "*", "infinity", "-infinity", "na",
+    "n/a", "n.a.", "n/d", "nd", "<na>", "#n/a", "#na",
     "#n/a n/a", "nan", "-nan", "+nan", "nan(ind)", "-nan(ind)", "1.#ind", "-1.#ind", "1.#qnan", "-1.#qnan", "null",
     "(null)", "<null>", "\\n", "none", "nil", "nat", "nodata", "no data", "no reading", "missing", "undefined",
     "unavailable", "not available", "not applicable", "unknown", "invalid", "#value!", "#div/0!", "#ref!", "#null!",

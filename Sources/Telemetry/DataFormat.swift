@@ -27,11 +27,17 @@ public enum DataFormat: String, Hashable, Sendable, CaseIterable {
       return try DelimitedReader(source, options: tableOptions(options))
     case .json:
       let source = source as? PreviewedSource ?? PreviewedSource(source)
-      guard options.path == nil, try source.holdsObjects() else {
+      var areObjects = false
+      if options.path == nil { areObjects = try source.holdsObjects() }
+      if !areObjects, options.path == nil { areObjects = try source.joinsObjects() }
+      guard areObjects else {
         return try JSONDocumentReader(source, options: options)
       }
       return try JSONLinesReader(source, options: options)
-    case .jsonl: return try JSONLinesReader(source, options: options)
+    case .jsonl:
+      let source = source as? PreviewedSource ?? PreviewedSource(source)
+      try source.joinsObjects()
+      return try JSONLinesReader(source, options: options)
     case .gpx, .tcx: return try GPXReader(source, options: options)
     case .fit: return try FITReader(source, options: options)
     case .nmea: return try NMEAReader(source, options: options)
@@ -94,7 +100,7 @@ public enum DataFormat: String, Hashable, Sendable, CaseIterable {
     return try detected(in: source).reader(source, options: options)
   }
 
-  /// What the source turns out to hold: `{` begins JSON lines, `[` a document of JSON, `<` GPX or TCX, `$G` NMEA, also below a line of
+  /// What the source turns out to hold: `{` begins JSON lines, or a document of several, `[` a document of JSON, `<` GPX or TCX, `$G` NMEA, also below a line of
   /// asterisks, the header of FIT FIT; all else is a table of lines, such as CSV, TSV and the text files of VBOX.
   ///
   /// - Throws: ``TelemetryError`` for formats that are known and not read, with what makes one of them that is.
@@ -110,7 +116,7 @@ public enum DataFormat: String, Hashable, Sendable, CaseIterable {
     }
     return switch first {
     case UInt8(ascii: "[") where source.isVBOX: .csv
-    case UInt8(ascii: "{"): .jsonl
+    case UInt8(ascii: "{"): try source.joinsObjects() || !source.isDocument ? .jsonl : .json
     case UInt8(ascii: "["): .json
     case UInt8(ascii: "<"): .gpx
     case UInt8(ascii: "$") where source.isNMEA: .nmea
@@ -123,6 +129,10 @@ public enum DataFormat: String, Hashable, Sendable, CaseIterable {
 /// A source of which the beginning has been looked at.
 package final class PreviewedSource: ByteSource {
   private let stream: ByteStream
+  /// Whether one object of several lines is all there is.
+  private(set) var isDocument = false
+  /// What puts objects on lines, and what of it has not been read; nil where lines are read as they are.
+  private var joined: (objects: JoinedObjects, bytes: [UInt8])?
   private var start: UnsafeRawBufferPointer { stream.buffered }
 
   package init(_ source: any ByteSource) { stream = ByteStream(source) }
@@ -144,6 +154,22 @@ package final class PreviewedSource: ByteSource {
     let lines = try stream.preview(ByteStream.size).split(whereSeparator: RecordSplitter.isLineEnd)
     return lines.count > 1 && lines[1].first == UInt8(ascii: "{")
       && (try? JSONLinesReader(MemoryByteSource(Array(lines[0])))) != nil
+  }
+
+  /// Whether there are objects of several lines each, one after the other; each is read as one line then.
+  @discardableResult package func joinsObjects() throws(TelemetryError) -> Bool {
+    guard joined == nil, try firstByte() == UInt8(ascii: "{"), let end = start.firstIndex(of: 0x0A),
+      start[..<end].last(where: { ![0x0D, 0x20].contains($0) }).map({ $0 != UInt8(ascii: "}") }) ?? false
+    else { return joined != nil }
+    var (objects, ignored) = (JoinedObjects(), [UInt8]())
+    let bytes = try stream.preview(ByteStream.size)
+    for index in bytes.indices where objects.ended == 0 || bytes[index] == UInt8(ascii: "{") {
+      objects.take(bytes[index...index], into: &ignored)
+      if objects.ended > 0, objects.isWithin { break }
+    }
+    isDocument = objects.areLong && !objects.isWithin && bytes.count < ByteStream.size
+    if objects.areLong, objects.isWithin { joined = (JoinedObjects(), []) }
+    return joined != nil
   }
 
   /// Four bytes of what has been looked at.
@@ -181,9 +207,19 @@ package final class PreviewedSource: ByteSource {
   private var advice: String? {
     let workbook =
       "this is a workbook (XLSX, ODS, XLS) or an archive; libreoffice --headless --convert-to csv FILE makes a table of it"
+    let netCDF = "this is NetCDF; ncdump -h FILE lists what is in it, and ncdump -v NAME FILE writes the numbers of one"
     let known: [(start: [UInt8], advice: String)] = [
       ([0x50, 0x4B, 0x03, 0x04], workbook), ([0xD0, 0xCF, 0x11, 0xE0], workbook),
       ([0x1F, 0x8B], "this is packed with gzip; gunzip -c FILE | tacho … --data - reads it"),
+      (Array("BZh".utf8), "this is packed with bzip2; bzip2 -dc FILE | tacho … --data - reads it"),
+      ([0xFD, 0x37, 0x7A, 0x58], "this is packed with xz; xz -dc FILE | tacho … --data - reads it"),
+      ([0x28, 0xB5, 0x2F, 0xFD], "this is packed with zstd; zstd -dc FILE | tacho … --data - reads it"),
+      (
+        [0x89, 0x48, 0x44, 0x46],
+        "this is HDF5, or NetCDF 4; h5ls -r FILE lists what is in it, and h5dump -y -w 1 -o values.csv -d NAME FILE writes the "
+          + "numbers of one"
+      ),
+      ([0x43, 0x44, 0x46, 0x01], netCDF), ([0x43, 0x44, 0x46, 0x02], netCDF), ([0x43, 0x44, 0x46, 0x05], netCDF),
       (Array("PAR1".utf8), "this is Parquet; duckdb -csv -c \"FROM 'FILE'\" makes a table of it"),
       (
         Array("SQLite format 3".utf8),
@@ -240,6 +276,26 @@ package final class PreviewedSource: ByteSource {
     (
       ["MB (lfb ", "RAM "],
       "this is a log of tegrastats; sed -nE 's/^(.*) RAM ([0-9]+).*/\\1,\\2/p' FILE > ram.csv makes rows of the memory in use"
+    ),
+    (
+      ["<OFX>", "OFXHEADER"],
+      "this is OFX of a bank; tr '<' '\\n' < FILE | awk -F'>' 'BEGIN {print \"date,amount\"} $1 == \"DTPOSTED\" {d = substr($2, 1, 8)} "
+        + "$1 == \"TRNAMT\" {print d \",\" $2 + 0}' > bank.csv makes a table of it"
+    ),
+    (
+      ["\n!Type:"],
+      "this is QIF of a bank; awk 'BEGIN {print \"date,amount\"} /^D/ {d = substr($0, 2)} /^T/ {gsub(\",\", \"\"); print d \",\" "
+        + "substr($0, 2)}' FILE > bank.csv makes a table of it"
+    ),
+    (
+      ["\n:20:", "\n:60"],
+      "this is MT940 of a bank; sed -nE -e '1i date,amount' -e 's/^:61:([0-9]{6})([0-9]{4})?R?(C|D)[A-Z]?([0-9]+),([0-9]*).*/"
+        + "20\\1,\\3\\4.\\5/; s/,C/,/; s/,D/,-/; /^20[0-9]{6},/p' FILE > bank.csv makes a table of it"
+    ),
+    (
+      ["\nMATRIX=", "\nSTUB="],
+      "this is a cube of PC-Axis (PX); Rscript -e 'write.csv(as.data.frame(pxR::read.px(\"FILE\")), \"table.csv\")' makes a table of it, "
+        + "as the page that it comes from does"
     ),
     (["\nPing: ", "\nDownload: "], "this is what speedtest-cli --simple prints; speedtest-cli --csv writes a table"),
     (
@@ -311,9 +367,25 @@ package final class PreviewedSource: ByteSource {
   }
 
   package func read(into buffer: UnsafeMutableRawBufferPointer) throws(TelemetryError) -> Int {
+    if joined != nil { return try readJoined(into: buffer) }
     let bytes = try stream.available().prefix(buffer.count)
     buffer.copyBytes(from: bytes)
     stream.take(bytes.count)
     return bytes.count
+  }
+
+  private func readJoined(into buffer: UnsafeMutableRawBufferPointer) throws(TelemetryError) -> Int {
+    var (objects, rest) = joined ?? (JoinedObjects(), [])
+    while rest.isEmpty {
+      let bytes = try stream.available()
+      guard !bytes.isEmpty else { break }
+      objects.take(bytes, into: &rest)
+      stream.take(bytes.count)
+    }
+    let count = min(rest.count, buffer.count)
+    buffer.copyBytes(from: rest[..<count])
+    rest.removeFirst(count)
+    joined = (objects, rest)
+    return count
   }
 }

@@ -35,7 +35,7 @@ public final class DelimitedReader: RowReader {
   private var short: (count: Int, width: Int, first: TelemetryError.Place?) = (0, 0, nil)
   private var left: (count: Int, first: TelemetryError?) = (0, nil)
   /// Those whose numbers are in another unit than they are taken for.
-  private var otherUnits: (count: Int, first: Int?, text: String?) = (0, nil, nil)
+  private var otherUnits = OtherUnits()
   /// Those left out for their zero bytes.
   private var zeros: (count: Int, first: TelemetryError?) = (0, nil)
   private var turns: TableTurns
@@ -71,7 +71,7 @@ public final class DelimitedReader: RowReader {
         columns.firstIndex(of: choice.column).map { choice.holds(row.text($0)) } ?? true
       })
     else { return }
-    otherUnits = (otherUnits.count + 1, otherUnits.first ?? row.line, otherUnits.text ?? text)
+    otherUnits.take(text, on: row.line)
   }
 
   /// The first of several columns of times of LabVIEW, where all are the same.
@@ -172,11 +172,10 @@ public final class DelimitedReader: RowReader {
       words.append("\(lines(zeros.count, error.place?.line)) zero bytes, and left out")
     }
     if let note = turns.note { words.append(note) }
-    if let beside = head.besideUnits, let text = otherUnits.text {
-      words.append(
-        "\(lines(otherUnits.count, otherUnits.first)) another unit, \(quoted(text)), and numbers of “\(columns[beside.column])” are read "
-          + "in \(beside.texts[0]); \(option("--where", "\(columns[beside.unit])=\(beside.texts[0])")) takes those alone"
-      )
+    if let beside = head.besideUnits, let unit = beside.texts.first,
+      let note = otherUnits.note(columns[beside.column], in: unit, by: columns[beside.unit])
+    {
+      words.append(note)
     }
     if let ending { words.append(ending) }
     return words.isEmpty ? nil : words.joined(separator: "; ")
@@ -290,12 +289,14 @@ package struct TableEnd: Sendable {
   package func mayBe(_ line: some Collection<UInt8>, followsEmptyLine: Bool) -> Bool {
     guard let first = line.first(where: { $0 != 0x20 && $0 != RecordSplitter.quote }) else { return false }
     if followsEmptyLine || first == 0x5B || first == 0x28 || head.isRuled { return true }
+    if 0x30...0x39 ~= first { return TableHead.countsRows(text(line.prefix(80))) }
     let word = text(line.prefix { $0 != head.delimiter })
     return Row.isWord(first) && (words.map { !$0.contains(word) } ?? false || word == head.columns[0])
   }
 
   /// Whether a record is a text below a table of several columns: below an empty line, or in brackets, as “(3 rows)”.
   private func isText(_ row: Row, followsEmptyLine: Bool) -> Bool {
+    if row.countsRows(isSpaced: head.delimiter == HeadSearch.space) { return true }
     guard row.count == 1, head.columns.count > 1, !isLenient else { return false }
     let (mark, isWide) = (row.words(0), head.columns.count > 2)
     if mark.first == "(", mark.last == ")" { return mark.contains { $0.isLetter } }
@@ -405,21 +406,32 @@ package struct TableEnd: Sendable {
   }
 }
 
-/// Which records are rows of a table, where its names come again and tables take turns.
+/// Which records are rows of a table: not lines of separators alone, nor names that come again, nor those of other
+/// tables where several take turns.
 package struct TableTurns: Sendable {
   private let head: TableHead
   private var isOther = false
   /// Rows of other tables and averages, and the line of the first of them.
   private var others: (count: Int, first: Int) = (0, 0)
+  /// The same of lines of separators alone.
+  private var blanks: (count: Int, first: Int) = (0, 0)
 
   package init(_ head: TableHead) { self.head = head }
 
-  /// Whether there may be others; else no record need be looked at.
-  package var mayPass: Bool { !head.sectionNames.isEmpty || (head.hasRules && head.headerLine != nil) }
+  /// Whether a line may be none; else it need not be looked at.
+  package func mayPass(over line: some Collection<UInt8>) -> Bool {
+    mayTurn || line.first == head.delimiter
+  }
 
-  /// Whether a record is names, a row of another table or an average, where tables take turns.
+  private var mayTurn: Bool { !head.sectionNames.isEmpty || (head.hasRules && head.headerLine != nil) }
+
+  /// Whether a record is a line of separators alone, names, a row of another table or an average, where tables take turns.
   package mutating func passes(over row: Row, followsEmptyLine: Bool) -> Bool {
-    guard mayPass else { return false }
+    if row.isBlank {
+      blanks = (blanks.count + 1, blanks.count == 0 ? row.line : blanks.first)
+      return true
+    }
+    guard mayTurn else { return false }
     // Columns are as wide as what stands in them.
     if head.hasRules, row.count == head.columns.count, row.words(0) == head.columns[0],
       head.columns.indices.allSatisfy({ row.words($0) == head.columns[$0] })
@@ -439,9 +451,14 @@ package struct TableTurns: Sendable {
 
   /// What is said of what was passed over; nil where no row was.
   package var note: String? {
-    guard others.count > 0 else { return nil }
-    let lines =
-      others.count == 1 ? "line \(others.first)" : "\(others.count) lines, the first of them line \(others.first),"
-    return "\(lines) of averages or other tables left out"
+    func lines(_ lines: (count: Int, first: Int), _ what: String) -> String? {
+      guard lines.count > 0 else { return nil }
+      return lines.count == 1
+        ? "line \(lines.first) \(what) left out"
+        : "\(lines.count) lines, the first of them line \(lines.first), \(what) left out"
+    }
+    let notes = [lines(blanks, "of separators alone"), lines(others, "of averages or other tables")]
+      .compactMap { $0 }
+    return notes.isEmpty ? nil : notes.joined(separator: "; ")
   }
 }

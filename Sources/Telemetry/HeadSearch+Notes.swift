@@ -47,7 +47,10 @@ extension HeadSearch {
     _ head: inout TableHead, of index: Int, isGuess: Bool, _ table: [TableHead.Record], unread: Int
   ) -> [String] {
     var words: [String] = []
-    if isGuess { words.append("header in line \(records[index].line)") }
+    if isGuess {
+      let line = records[index].line
+      words.append(namesInTwoLines(index) == nil ? "header in line \(line)" : "header in lines \(line - 1) and \(line)")
+    }
     if head.columns.count > records[index].cells.count {
       words.append("the rows have more fields than the names")
       if let hint = takeHint(&head, records[index], table) { words.append(hint) }
@@ -58,6 +61,10 @@ extension HeadSearch {
           + "--set data.headerLine=\(above.line) reads it")
     }
     if let doubt = doubt(aboutNames: records[index], table) { words.append(doubt) }
+    if head.hasFlags { words.append("letters behind numbers are flags, and left out") }
+    if head.comment.first == RecordSplitter.quote {
+      words.append("rows of $RT_ left out, and Time_ms counts millionths of a day")
+    }
     if let line = head.unitsLine { words.append("units in line \(line)") }
     if unread > 1 { words.append("\(unread - 1) more line\(unread > 2 ? "s" : "") of words below passed over") }
     if let series = series(head.columns, table) { words.append(series) } else { takeUnitsBeside(&head, table) }

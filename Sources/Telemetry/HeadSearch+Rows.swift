@@ -62,12 +62,61 @@ extension HeadSearch {
     let isTitle = said(title) * 2 <= width && (title.cells.first != "" || title.cells.count < width)
     guard isOfStation || isTitle else { return nil }
     let place = rows.indices.dropFirst().first { isOfStation || said(records[rows[$0]]) * 2 > width }
-    guard let place, place < 60, case let names = records[rows[place]], isText(names.cells), names.fits(width),
+    guard let place, place < 60, case let names = records[rows[place]],
+      case let areYears = areBesideYears(names.cells), areYears || isText(names.cells), names.fits(width),
       said(names) * 2 > width, said(names) > 1, !rows[(place + 1)...].isEmpty,
       case let below = rows[(place + 1)...], let first = below.firstIndex(where: { hasReading(records[$0]) }),
-      first - place <= 4, rows[first...].prefix(5).allSatisfy({ hasReading(records[$0]) })
+      areYears || (first - place <= 4 && rows[first...].prefix(5).allSatisfy { hasReading(records[$0]) })
     else { return nil }
     return rows[place]
+  }
+
+  /// Whether cells are words and, behind them, years that rise or fall, as names of columns of which some rows have nothing in most.
+  private func areBesideYears(_ cells: [String]) -> Bool {
+    let numbers = cells.drop { NumberText($0) == nil }.filter { !$0.isEmpty }
+    let years = numbers.compactMap { Int($0) }
+    let steps = zip(years, years.dropFirst()).map { $1 - $0 }
+    return years.count == numbers.count && years.count > 1 && years.count < cells.count && cells[0] != ""
+      && years.allSatisfy { 1_000...2_999 ~= $0 } && (steps.allSatisfy { $0 > 0 } || steps.allSatisfy { $0 < 0 })
+  }
+
+  /// Whether a comment right below another has the units of its names, as buoys write them: some of them come again.
+  func isOfUnits(_ index: Int) -> Bool {
+    guard index > 0, records[index].isComment, records[index - 1].isComment else { return false }
+    let (names, units) = (withoutMark(records[index - 1]), withoutMark(records[index]))
+    return names.count > 1 && names.count == units.count && isText(names) && isText(units)
+      && Set(names).count == names.count && (Set(units).count < units.count || TimeColumn.isYear(names[0]))
+  }
+
+  /// Takes the units from a comment right above the names that begins with the form of their dates, as avionics write them.
+  func takeUnitsAbove(_ index: Int, _ head: inout TableHead) {
+    guard index > 0, records[index - 1].isComment, options.unitsLine == nil,
+      case let cells = withoutMark(records[index - 1]), cells.count == records[index].cells.count,
+      TimeColumn.isForm(cells[0])
+    else { return }
+    head.unitsLine = records[index - 1].line
+    head.units = cells.map { cell in
+      let words = cell.split(separator: " ")
+      // deg C, and ft above the sea.
+      if words.count == 2, words[0] == "deg" { return "°\(words[1])" }
+      return cell.contains("hh") || TimeColumn.isForm(cell) || cell == "ident" ? "" : words.first.map(String.init) ?? ""
+    }
+  }
+
+  /// The names in a line and in the one above it, as weather stations write them: the lower alone come again, and both together do not. Nil
+  /// where there are none.
+  func namesInTwoLines(_ index: Int) -> [String]? {
+    guard options.header == .automatic, delimiter != Self.space, index > 0, case let above = records[index - 1],
+      case let names = records[index].cells, above.cells.first == "", above.lineAfter == records[index].line,
+      above.width > 1, above.width <= names.count, isText(above.cells), isText(names),
+      case let said = names.filter({ !$0.isEmpty }), Set(said).count < said.count
+    else { return nil }
+    let both = names.indices.map { column in
+      [above.cells.indices.contains(column) ? above.cells[column] : "", names[column]].filter { !$0.isEmpty }
+        .joined(separator: " ")
+    }
+    let all = both.filter { !$0.isEmpty }
+    return Set(all).count == all.count ? both : nil
   }
 
   /// The names of a table below lines that are as wide as it and no rows of it, as `Serial,1234` above `Time,Speed`; nil where
@@ -166,7 +215,8 @@ extension HeadSearch {
       next.isEmpty || next.contains { $0.cells.indices.contains(column) && Self.isReading($0.cells[column]) }
     }
     let first = data.enumerated().first { (_, record) in
-      record.cells.indices.contains { isOfRows($0) && Self.isReading(record.cells[$0]) }
+      if head.hasFlags { return true }
+      return record.cells.indices.contains { isOfRows($0) && Self.isReading(record.cells[$0]) }
     }
     guard let first, first.offset > 0, first.offset <= 3 else { return 0 }
     // The first row may lack some.
@@ -192,7 +242,11 @@ extension HeadSearch {
         Self.isBelow(record.cells, numbers, form) || isBesideTimes(record.cells)
       else { break }
       if count == 0 {
-        head.units = record.cells.map { Self.isReading($0) ? "" : Self.unit($0) }
+        head.units = withoutMark(record).map { Self.isReading($0) ? "" : Self.unit($0) }
+        // Buoys have words for years, hours and so on below them.
+        if TimeColumn.isYear(head.columns[0]) {
+          for (index, name) in head.columns.enumerated() where TimeColumn.isPartOfDate(name) { head.units[index] = "" }
+        }
         head.unitsLine = record.line
         head.unitsText = Self.withoutEnd(bytes[record.start..<record.end])
       }
@@ -262,6 +316,7 @@ extension HeadSearch {
       form.dates = name.hasPrefix("d") ? .dayFirst : .monthFirst
     }
     form.suffixes = head.columns.indices.map { column in
+      if head.hasFlags { return "" }
       let cells = data.lazy.compactMap { $0.cells.indices.contains(column) ? $0.cells[column] : nil }
         .filter { !form.isMissing($0) }
       return Self.suffix(ofAll: cells, in: head.columns[column]) ?? ""
@@ -374,7 +429,7 @@ extension HeadSearch {
     if 0 < total, total < data.count, form.words(before: first[..<total]) == [] { return Array(data[..<total]) }
     let rows = data.prefix(1 + (data.lastIndex { !TableHead.isFooter($0.cells, of: width) } ?? -1))
     guard 0 < rows.count, rows.count < data.count,
-      bytes[(records.last?.end ?? 0)...].allSatisfy(RecordSplitter.isLineEnd),
+      bytes[end...].allSatisfy(RecordSplitter.isLineEnd),
       let words = form.words(before: first[..<rows.count]), words.isEmpty || total == rows.count
     else { return data }
     return Array(rows)

@@ -11,6 +11,8 @@ struct HeadSearch {
   /// The lines of dashes, which are no records where spaces or bars divide fields.
   var rules: [Int] { dashes.map(\.line) }
   private var dashes: [TableHead.Record] = []
+  /// The first byte below the records, and the words below them.
+  private(set) var end = 0
   /// Where columns stand that some rows have nothing in, or several words, and the line of their names.
   private(set) var places: (line: Int, columns: ColumnPlaces)?
   var comment: [UInt8]
@@ -47,6 +49,8 @@ struct HeadSearch {
       record.isComment =
         !comment.isEmpty && bytes[record.start] != RecordSplitter.quote
         && (record.cells.first.map { $0.utf8.starts(with: comment) } ?? false)
+      end = record.end
+      if !records.isEmpty, record.countsRows(isSpaced: delimiter == Self.space) { continue }
       records.append(record)
     }
     if delimiter == Self.space, options.header != .none { takePlaces() }
@@ -160,13 +164,20 @@ struct HeadSearch {
       return (head, score(table, width, isNamed: false) + certainty(Array(data), rows))
     }
     takeNames(of: index, &head)
-    let data = records[(index + 1)...].filter { head.comment.isEmpty || !$0.isComment }
+    takeUnitsAbove(index, &head)
+    let data = records[(index + 1)...].filter {
+      head.comment.isEmpty || !($0.isComment || bytes[$0.start..<$0.end].starts(with: head.comment))
+    }
     let above = takeRowsBelow(data, &head)
     let table = describe(&head, Array(data.dropFirst(above)))
     let words = words(&head, of: index, isGuess: header.isGuess, data.isEmpty ? [] : table, unread: above)
     head.isRuled = rules.contains { $0 > records[index].line && $0 < data.first?.line ?? .max }
     if !words.isEmpty { head.note = words.joined(separator: ", ") }
-    return (head, score(table, head.columns.count, isNamed: true))
+    // A dash below each name says where columns are.
+    let isDashed = dashes.contains {
+      $0.line > records[index].line && $0.line < data.first?.line ?? .max && $0.cells.count == head.columns.count
+    }
+    return (head, score(table, head.columns.count, isNamed: true, isDashed: isDashed))
   }
 
   /// Whether rows are read by where their words stand.
@@ -174,13 +185,15 @@ struct HeadSearch {
 
   /// Tables of several columns and many records that fit are the likelier reading. Between spaces all must fit, and be
   /// numbers for the most part, as words are divided by them too.
-  private func score(_ data: [TableHead.Record], _ width: Int, isNamed: Bool) -> Int {
+  private func score(_ data: [TableHead.Record], _ width: Int, isNamed: Bool, isDashed: Bool = false) -> Int {
     let fitting = data.count { $0.fits(width) }
     // What divides a banner and no line below it divides nothing.
     guard fitting > 0 || data.isEmpty else { return 0 }
     if delimiter == Self.space, options.delimiter == nil {
       let readings = data.lazy.flatMap(\.cells).count(where: Self.isReading)
-      guard data.count > 1, fitting == data.count, isPlaced || readings * 2 > data.count * width else { return 0 }
+      guard data.count > 1, fitting == data.count, isPlaced || isDashed || readings * 2 > data.count * width else {
+        return 0
+      }
     }
     return width == 1 ? 0 : (isNamed ? 1_000_000 : 0) + (fitting == data.count ? 500_000 : 0) + (fitting + 1) * width
   }
@@ -224,6 +237,10 @@ struct HeadSearch {
       let names = areNumbered ? TableHead.distinct(withoutMark(records[index])) : withoutMark(records[index])
       return !wanted.isEmpty && wanted.allSatisfy { names.contains($0) }
     }
+    // What is found without them has them, or names in two lines, which are put together.
+    if let index = likely.index, holders.contains(index) || namesInTwoLines(index) != nil {
+      return (stripped(index), likely.isGuess)
+    }
     let above = holders.first(where: isAboveReadings)
     // Exports of several tables have the same names before each.
     let asked = holders.first { above == nil || records[$0].cells == above.map { records[$0].cells } }
@@ -235,7 +252,8 @@ struct HeadSearch {
 
   /// Whether no words stand below what is asked for in a record, but for those of units right below it.
   private func isAboveReadings(_ index: Int) -> Bool {
-    let names = TableHead.distinct(withoutMark(records[index]))
+    let raw = withoutMark(records[index])
+    let names = options.wanted.contains { $0.contains(" #") } ? TableHead.distinct(raw) : raw
     let columns = names.indices.filter { options.wanted.contains(names[$0]) }
     func isWord(_ record: TableHead.Record) -> Bool {
       columns.contains { column in
@@ -276,11 +294,12 @@ struct HeadSearch {
     if areNamedReadings(rows) { return (nil, true) }
     let isNumeric = records[first].cells.allSatisfy(Self.isReading)
     // Names behind the mark of comments, right above the numbers.
-    if hasReading(records[first]), first > 0, case let above = withoutMark(records[first - 1]),
-      above.count == records[first].cells.count, isText(above), above.count > 1 || isNumeric,
+    if hasReading(records[first]), first > 0, case let place = first - (isOfUnits(first - 1) ? 2 : 1),
+      case let above = withoutMark(records[place]), above.count == records[first].cells.count, isText(above),
+      above.count > 1 || isNumeric,
       above.count(where: { !$0.isEmpty }) * 2 >= above.count
     {
-      return (first - 1, true)
+      return (place, true)
     }
     // And below prose.
     if records[first].cells.count != width, let index = namesBelowProse(width) { return (index, true) }
@@ -433,11 +452,16 @@ struct HeadSearch {
     head.header = mayBeRow ? [] : Self.withoutEnd(bytes[record.start..<record.end])
     let rest = records[(index + 1)...].filter { !$0.isComment }
     // A comma more at the end of the names is no column, unless it holds something.
-    var names = record.cells
+    var names = namesInTwoLines(index) ?? record.cells
     while names.count > 1, names.last == "", rest.allSatisfy({ $0.width < names.count }) { names.removeLast() }
     head.columns = TableHead.distinct(named(names, rest))
     head.headerLine = record.line
     (head.start, head.line) = (record.end, record.lineAfter)
+    // Rows of WinCC that say when it was started and stopped.
+    if options.comment == nil, head.columns.contains("VarName"), head.columns.contains("VarValue") {
+      head.comment = Array("\"$RT_".utf8)
+    }
+    head.hasFlags = head.columns[0].lowercased().contains("\\time")
   }
 
   /// The names, and those for fields that nearly all rows have beyond them: of one more the first has none, as R and pandas write the names of

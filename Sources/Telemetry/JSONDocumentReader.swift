@@ -23,7 +23,13 @@ public final class JSONDocumentReader: RowReader, AheadReader {
     table == nil ? JSONTables.nested(in: text.bytes, besides: rowsStart) : []
   }
   /// The units that stand beside the columns.
-  public func unit(of column: String) -> String? { table?.unit(of: column, options.choices) ?? names.suffixes[column] }
+  public func unit(of column: String) -> String? { table?.unit(of: column, options.choices) ?? names.unit(of: column) }
+  /// That several series take turns, or rows are in other units.
+  public var endNote: String? { names.endNote(besides: seriesNote) }
+  /// The first alone, where each row is in its own unit.
+  package var noteOfSeries: String? { seriesNote }
+  /// Where those of others stand.
+  package var unitsBeside: [String: (column: String, text: String)] { names.unitsBeside }
 
   /// The table, where it is of lists rather than of objects, and its next row.
   private var table: JSONTable?
@@ -191,8 +197,8 @@ public final class JSONDocumentReader: RowReader, AheadReader {
 /// JSON lines, streamed: one object a line, its keys the columns; empty lines are passed over.
 ///
 /// An object within the object gives columns with a dot, `engine.rpm`. A list has no column; it is checked and left
-/// out. Text, numbers, `true` and `false` are cells; `null` is a missing one. Strict JSON otherwise: no key twice, no
-/// trailing comma, no `NaN`.
+/// out. Text, numbers, `true` and `false` are cells; `null`, `NaN` and `Infinity` are missing ones. Strict JSON otherwise:
+/// no key twice, no trailing comma.
 public final class JSONLinesReader: RowReader, AheadReader {
   /// In the order in which they turn up.
   public var columns: [String] { names.all }
@@ -222,8 +228,14 @@ public final class JSONLinesReader: RowReader, AheadReader {
   /// That a column says which numbers are debits.
   public var note: String? { names.note }
 
-  /// What stands behind the numbers of a column, as "%".
-  public func unit(of column: String) -> String? { names.suffixes[column] }
+  /// What stands behind the numbers of a column, as "%", or beside them.
+  public func unit(of column: String) -> String? { names.unit(of: column) }
+  /// That several series take turns, or rows are in other units.
+  public var endNote: String? { names.endNote(besides: seriesNote) }
+  /// The first alone, where each row is in its own unit.
+  package var noteOfSeries: String? { seriesNote }
+  /// Where those of others stand.
+  package var unitsBeside: [String: (column: String, text: String)] { names.unitsBeside }
 
   /// Finds it, and what points and commas are, in the lines that are there, without waiting for more; one that is cut off is none.
   private func findForm() {

@@ -133,7 +133,7 @@ struct JSONRow {
     }
   }
 
-  /// A text, number, `true` or `false` in `scratch`, which is empty for `null`.
+  /// A text, number, `true`, `false` or `NaN` in `scratch`, which is empty for `null`.
   @discardableResult private mutating func scalar() throws(TelemetryError) -> JSONTokens.Scalar {
     scratch.removeAll(keepingCapacity: true)
     let start = tokens.index
@@ -144,7 +144,7 @@ struct JSONRow {
     }
     switch kind {
     case .text, .null: break
-    case .number, .true, .false: scratch.append(contentsOf: tokens.bytes[start..<tokens.index])
+    case .number, .true, .false, .notFinite: scratch.append(contentsOf: tokens.bytes[start..<tokens.index])
     }
     return kind
   }
@@ -176,6 +176,49 @@ struct JSONRow {
   }
 }
 
+/// Objects of JSON that take several lines each, as `jq .` writes them: each is put on the line on which it begins, and empty lines
+/// follow in the place of its others, so that lines keep their numbers.
+struct JoinedObjects {
+  private var (depth, lines, isText, isEscaped) = (0, 0, false, false)
+  /// Whether an object has ended on the line in hand.
+  private var isBehind = false
+  /// How many objects have ended, and whether one of them took several lines.
+  private(set) var (ended, areLong) = (0, false)
+  var isWithin: Bool { depth > 0 }
+
+  mutating func take(_ bytes: some Sequence<UInt8>, into joined: inout [UInt8]) {
+    for byte in bytes {
+      switch byte {
+      case 0x0A where isText || depth == 0:
+        // A text has no line end: what follows it is read anew.
+        (depth, isText) = (0, false)
+        endLines(1, &joined)
+        continue
+      case 0x0A where depth > 0, 0x0D where depth > 0:
+        if byte == 0x0A { lines += 1 }
+        joined.append(0x20)
+        continue
+      case _ where isText:
+        (isText, isEscaped) = (byte != 0x22 || isEscaped, byte == 0x5C && !isEscaped)
+      case 0x22: isText = true
+      case 0x7B, 0x5B:
+        if depth == 0, isBehind { endLines(lines == 0 ? 1 : 0, &joined) }
+        depth += 1
+      case 0x7D where depth > 0, 0x5D where depth > 0:
+        depth -= 1
+        if depth == 0 { (ended, areLong, isBehind) = (ended + 1, areLong || lines > 0, true) }
+      default: break
+      }
+      joined.append(byte)
+    }
+  }
+
+  private mutating func endLines(_ count: Int, _ joined: inout [UInt8]) {
+    joined.append(contentsOf: repeatElement(0x0A, count: lines + count))
+    (lines, isBehind) = (0, false)
+  }
+}
+
 /// The columns that objects of JSON have named so far.
 package struct JSONColumns {
   package private(set) var all: [String] = []
@@ -204,7 +247,59 @@ package struct JSONColumns {
     form.suffixes = all.map { suffixes[$0] ?? "" }
     form.takeMarks(of: rows, all, options)
     form.suffixes = []
+    takeUnits(
+      rows.filter { row in
+        options.choices.allSatisfy { choice in
+          all.firstIndex(of: choice.column).map { choice.holds(row.text($0)) } ?? true
+        }
+      })
     note = Self.noteOfSides(all, rows)
+  }
+
+  /// The columns that have the units of others, and the unit that the first row has there: as of {"value": 21.5, "unit": "°C"}, of such an
+  /// object in each row, or around a list of values.
+  package private(set) var unitsBeside: [String: (column: String, text: String)] = [:]
+  private var otherUnits: [String: OtherUnits] = [:]
+
+  /// What stands behind the numbers of a column, or beside them.
+  func unit(of column: String) -> String? { suffixes[column] ?? unitsBeside[column]?.text }
+
+  /// What is said of rows in other units, behind other words; nil where there is nothing.
+  func endNote(besides note: String?) -> String? {
+    let notes = unitsBeside.sorted { $0.key < $1.key }.map { name, beside in
+      otherUnits[name]?.note(name, in: beside.text, by: beside.column)
+    }
+    let said = ([note] + notes).compactMap { $0 }
+    return said.isEmpty ? nil : said.joined(separator: "; ")
+  }
+
+  private mutating func takeUnits(_ rows: [Row]) {
+    func parts(_ name: String) -> (object: Substring, last: Substring) {
+      guard let point = name.lastIndex(of: ".") else { return ("", name[...]) }
+      return (name[..<point], name[point...].dropFirst())
+    }
+    let units = all.indices.filter { HeadSearch.isOfUnits(parts(all[$0]).last) }
+    let numbers =
+      units.isEmpty
+      ? []
+      : all.indices.filter { column in
+        !TimeColumn.isNamed(all[column]) && !rows.allSatisfy { $0.isMissing(column) }
+          && rows.allSatisfy { row in row.isMissing(column) || (try? row.number(column)) != nil }
+      }
+    for unit in units {
+      // Rows in others are told, and each of a batch is in its own.
+      guard let text = rows.lazy.filter({ !$0.isMissing(unit) }).map({ $0.words(unit) }).first, text.count < 13,
+        !HeadSearch.isReading(text), !["metric", "imperial", "standard"].contains(text.lowercased())
+      else { continue }
+      let object = parts(all[unit]).object
+      let beside = numbers.filter { parts(all[$0]).object == object }
+      let likely = beside.isEmpty ? numbers.filter { parts(all[$0]).object.isEmpty } : beside
+      guard
+        let column = likely.first(where: { HeadSearch.isOfValues(parts(all[$0]).last) })
+          ?? (likely.count == 1 ? likely[0] : nil)
+      else { continue }
+      unitsBeside[all[column]] = (all[unit], text)
+    }
   }
 
   /// What a person should know of the first rows: that a column says of numbers on which side of a book they are.
@@ -224,7 +319,7 @@ package struct JSONColumns {
 
   /// Takes what others have found, for the row that has been read too.
   mutating func take(suffixesOf others: JSONColumns, _ form: CellForm, for rows: inout RowsAhead) {
-    (suffixes, note) = (others.suffixes, others.note)
+    (suffixes, note, unitsBeside) = (others.suffixes, others.note, others.unitsBeside)
     placed = []
     if var row = rows.first {
       row.form = form
@@ -235,6 +330,12 @@ package struct JSONColumns {
 
   /// Says what stands behind the numbers of a row.
   mutating func finish(_ row: inout Row) {
+    for (name, beside) in unitsBeside {
+      guard let index = indices[beside.column], !row.isMissing(index), case let text = row.words(index),
+        text != beside.text
+      else { continue }
+      otherUnits[name, default: OtherUnits()].take(text, on: row.line)
+    }
     guard !suffixes.isEmpty else { return }
     if placed.count != all.count { placed = all.map { suffixes[$0] ?? "" } }
     row.form.suffixes = placed

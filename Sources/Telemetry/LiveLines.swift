@@ -58,6 +58,8 @@ public final class LiveLines: RowReader {
   /// The rest of a line that was too long is passed over.
   private var isSkipping = false
   private var isEnded = false
+  /// What puts objects on lines; nil where lines are read as they are.
+  private var joined: JoinedObjects?
 
   /// Has nothing yet: feed it.
   ///
@@ -75,7 +77,19 @@ public final class LiveLines: RowReader {
   public func feed(_ more: some Collection<UInt8>) {
     bytes.removeFirst(start)
     start = 0
+    guard joined == nil else {
+      joined?.take(more, into: &bytes)
+      return
+    }
     bytes.append(contentsOf: more)
+    // Objects of several lines each, as jq writes them.
+    if taken == 0, [[0x0A], [0x0D, 0x0A]].contains(where: { bytes.starts(with: [UInt8(ascii: "{")] + $0) }) {
+      var objects = JoinedObjects()
+      let all = bytes
+      bytes = []
+      objects.take(all, into: &bytes)
+      joined = objects
+    }
   }
 
   /// What has come without a line's end is a line.
@@ -250,7 +264,7 @@ public final class LiveLines: RowReader {
   /// Whether a line is the names once more, or of another table where tables take turns.
   private func isOfOther(_ text: [UInt8], _ table: TableHead) throws(TelemetryError) -> Bool {
     defer { followsEmptyLine = false }
-    guard turns.mayPass else { return false }
+    guard turns.mayPass(over: text) else { return false }
     var row = Row()
     try table.read(text, line: line, into: &row)
     return turns.passes(over: row, followsEmptyLine: followsEmptyLine)

@@ -164,6 +164,24 @@ public struct Row: Sendable {
     cell(column).map { $0.start < $0.end && Self.isWord(bytes[$0.start]) } ?? false
   }
 
+  /// Whether it is a line of separators alone.
+  var isBlank: Bool {
+    cells.count > 1 && cells.indices.allSatisfy { cells[$0].start == cells[$0].end && cells[$0].column == $0 + 1 }
+  }
+
+  /// Whether it is a line below a table that says how many rows there are.
+  func countsRows(isSpaced: Bool) -> Bool {
+    guard let first = cells.first, first.start < first.end, isSpaced ? 2..<9 ~= count : count == 1,
+      // Few lines are looked at closer.
+      [0x28, 0x5B].contains(bytes[first.start]) || 0x30...0x39 ~= bytes[first.start]
+    else { return false }
+    let mayBe =
+      isSpaced
+      ? cells[1].start < cells[1].end && "rzlf".utf8.contains(bytes[cells[1].start] | 0x20)
+      : !(0x30...0x39 ~= bytes[first.end - 1])
+    return mayBe && TableHead.countsRows((0..<count).map { words($0) }.joined(separator: " "))
+  }
+
   static func isWord(_ first: UInt8) -> Bool { first > 0x40 || first == 0x25 }
 
   /// The text of a cell without the spaces around it; empty when the row has none there.
@@ -213,6 +231,18 @@ public struct Row: Sendable {
       throw TelemetryError(
         at: place(of: column), advice.isEmpty && !Self.beginsAsNumber(text) ? .word : .other,
         "\(quoted(text)) is no number", advice: advice)
+    }
+  }
+
+  /// The same, with what to do about a word among the numbers that are shown.
+  package func shownNumber(_ column: Int, clock: Channel.Clock? = nil) throws(TelemetryError) -> Double? {
+    do throws(TelemetryError) {
+      return try number(column, clock: clock)
+    } catch {
+      guard error.cell == .word else { throw error }
+      throw error.advising(
+        "; a gauge shows numbers: write one for each word, as 1 for on, name another column, or say "
+          + "\(option("--missing", words(column))) if the word means that there is no reading")
     }
   }
 
@@ -453,5 +483,6 @@ extension AheadReader {
   }
 
   /// That several series take turns, where the columns say so.
-  public var endNote: String? { rows.series?.note(options) }
+  public var endNote: String? { seriesNote }
+  var seriesNote: String? { rows.series?.note(options) }
 }

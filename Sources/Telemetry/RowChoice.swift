@@ -70,7 +70,7 @@ extension HeadSearch {
   private static let seriesNames: Set<String> = [
     "pid", "entity_id", "_field", "field", "metric", "__name__", "sensor", "sensor_id", "sensorid", "variable",
     "parameter", "param", "signal", "channel", "series", "topic", "tag", "tagname", "measurement", "_measurement",
-    "statistic_id", "point", "datapoint", "metric_name", "itemid", "device", "iface",
+    "statistic_id", "varname", "point", "datapoint", "metric_name", "itemid", "device", "iface",
   ]
 
   /// Whether a column, of an object within its rows too, is named as those that say of which series a row is.
@@ -136,7 +136,7 @@ extension HeadSearch {
         && rows.contains { NumberText($0[column]) != nil }
     }
     // Limits beside a value are in its unit too, and stay as they are with it.
-    let names = isMoney ? ["amount", "betrag", "montant"] : ["value", "wert", "messwert", "reading", "valeur"]
+    let names = isMoney ? ["amount", "betrag", "montant"] : Self.namesOfValues
     let named = numbers.first { names.contains(columns[$0].lowercased()) }
     let next = isMoney && numbers.contains(unit + 1) ? unit + 1 : nil
     guard !texts.isEmpty, texts.count < 20, !texts.contains(where: Self.isReading),
@@ -148,6 +148,15 @@ extension HeadSearch {
     head.besideUnits = .init(
       column: column, others: isMoney && texts.count > 1 ? others : [], unit: unit, texts: texts, isMoney: isMoney)
   }
+
+  /// Whether a column is named as those of units are, and as those of the numbers they are of.
+  static func isOfUnits(_ name: some StringProtocol) -> Bool {
+    namesOfUnits.contains(name.lowercased().filter(\.isLetter))
+  }
+
+  static func isOfValues(_ name: some StringProtocol) -> Bool { namesOfValues.contains(name.lowercased()) }
+
+  private static let namesOfValues: Set<String> = ["value", "wert", "messwert", "reading", "valeur"]
 
   private static func column(_ names: Set<String>, _ columns: [String]) -> Int? {
     columns.firstIndex { names.contains($0.lowercased().filter(\.isLetter)) }
@@ -195,6 +204,23 @@ extension HeadSearch {
     }
     let likely = columns.indices.filter(tellsApart)
     return likely.first { Int(data[0].cells[$0]) == nil } ?? likely.first
+  }
+}
+
+/// Rows whose numbers are in another unit than the first ones.
+struct OtherUnits {
+  private var (count, first, text): (Int, Int?, String?) = (0, nil, nil)
+
+  mutating func take(_ unit: String, on line: Int) {
+    (count, first, text) = (count + 1, first ?? line, text ?? unit)
+  }
+
+  /// What is said of them; nil where there is none.
+  func note(_ column: String, in unit: String, by unitColumn: String) -> String? {
+    guard let text else { return nil }
+    let lines = count == 1 ? "line \(first ?? 0) has" : "\(count) lines, the first of them line \(first ?? 0), have"
+    return "\(lines) another unit, \(quoted(text)), and numbers of “\(column)” are read in \(unit); "
+      + "\(option("--where", "\(unitColumn)=\(unit)")) takes those alone"
   }
 }
 

@@ -259,7 +259,7 @@ public final class SampleReader {
     sample.values.removeAll(keepingCapacity: true)
     sample.turned.removeAll(keepingCapacity: true)
     for (position, (channel, index)) in zip(channels, indices).enumerated() {
-      guard let index, let number = try number(index, channel),
+      guard let index, let number = try row.shownNumber(index, clock: channel.clock),
         let value = try channel.value(of: number, after: unwound[position], at: row.place(of: index))
       else {
         missing[position] = index.map { row.hasCell($0) || !reader.maySkip($0) } ?? false
@@ -478,16 +478,5 @@ public final class SampleReader {
   private func time() throws(TelemetryError) -> Double {
     if let step { return Double(rows - 1) * step }
     return try clock?.seconds(of: row, after: rows > 1 ? last : nil) ?? 0
-  }
-
-  private func number(_ index: Int, _ channel: Channel) throws(TelemetryError) -> Double? {
-    do throws(TelemetryError) {
-      return try row.number(index, clock: channel.clock)
-    } catch {
-      guard error.cell == .word, let text = row.text(index)?.trimmingSpaces else { throw error }
-      throw error.advising(
-        "; a gauge shows numbers: write one for each word, as 1 for on, name another column, or say "
-          + "\(option("--missing", text)) if the word means that there is no reading")
-    }
   }
 }

@@ -135,6 +135,48 @@ extension TableHead {
       ", --time-column X_Value has \(columns[own] == "X_Value" ? "its times" : "the times of “\(columns[own + 1])”")"
   }
 
+  /// The head of an export of the Scope of TwinCAT, whose columns come in pairs of a time and a channel: above them stand lines of a word and
+  /// what it says of each channel; nil for all else.
+  static func ofTwinCAT(in bytes: UnsafeRawBufferPointer, _ options: TableOptions) -> TableHead? {
+    guard bytes.starts(with: "Name".utf8), let mark = bytes.dropFirst(4).first, [0x09, 0x2C, 0x3B].contains(mark),
+      bytes.prefix(16_384).contains("\nSampleTime[ms]".utf8)
+    else { return nil }
+    var (names, units, start, line) = ([String](), [String](), 0, 1)
+    while let end = bytes[start...].firstIndex(of: 0x0A) {
+      let text = Windows1252.text(orUTF8: Array(bytes[start..<end])).replacing("\r", with: "")
+      let cells = text.split(separator: Character(UnicodeScalar(mark)), omittingEmptySubsequences: false)
+        .map { String($0).trimmingSpaces }
+      if HeadSearch.isReading(cells[0]) { break }
+      if cells[0] == "Name" { names = cells }
+      if cells[0] == "Unit" { units = cells }
+      // Other names may stand right above the rows.
+      guard cells[0] == "" || cells.count.isMultiple(of: 2), !cells[0].contains(" ") || names.count < 3 else {
+        return nil
+      }
+      (start, line) = (end + 1, line + 1)
+    }
+    guard names.count > 1, names.count.isMultiple(of: 2) else { return nil }
+    var head = TableHead()
+    (head.delimiter, head.start, head.line) = (mark, start, line)
+    head.columns = distinct(names.enumerated().map { $0 == 0 ? "time" : $0 % 2 == 0 ? "\(names[$0 + 1]) [t]" : $1 })
+    let search = HeadSearch(UnsafeRawBufferPointer(rebasing: bytes[start...]), isWhole: false, mark, options)
+    search.describe(&head, search.records)
+    head.units = names.indices.map { index in
+      index % 2 == 0 ? "ms" : units.indices.contains(index) && units[index].first != "(" ? units[index] : ""
+    }
+    head.note = "an export of TwinCAT, names in its last line Name, times in ms"
+    return head
+  }
+
+  /// Takes away the letters behind numbers, and what says of a reading why it is not there.
+  func takeFlags(from row: inout Row) {
+    for index in 1..<max(1, row.count) {
+      let parts = row.words(index).split(separator: " ")
+      guard parts.count == 2, parts[1].allSatisfy(\.isLetter) else { continue }
+      row.set(index, to: parts[0] == ":" ? "" : String(parts[0]))
+    }
+  }
+
   /// The head of a log of MSI Afterburner, where rows begin with `80`, the line of names with `02` and one for each unit with `03`; nil for
   /// all else.
   static func ofAfterburner(in bytes: UnsafeRawBufferPointer, _ options: TableOptions) -> TableHead? {

@@ -24,6 +24,8 @@ package struct TableHead: Hashable, Sendable {
   package var line = 1
   /// Whether rows are in the forms of a VBOX file.
   var isVBOX = false
+  /// Whether letters may stand behind its numbers, as Eurostat flags what is provisional.
+  var hasFlags = false
   /// Whether it stands in a text for people, in which a line of dashes ends it.
   package var isReport = false
   /// The names behind those of the times where tables with names of their own take turns, as of sysstat; empty where there is one table.
@@ -89,6 +91,11 @@ package struct TableHead: Hashable, Sendable {
       zip(cells, starts).map { ($0, $1..<$1 + $0.unicodeScalars.count) }
     }
 
+    /// Whether it says how many rows there are above it.
+    func countsRows(isSpaced: Bool) -> Bool {
+      (cells.count == 1 || (isSpaced && cells.count < 9)) && TableHead.countsRows(cells.joined(separator: " "))
+    }
+
     /// Without the empty ones at its end.
     var width: Int { (cells.lastIndex { !$0.isEmpty } ?? -1) + 1 }
 
@@ -146,6 +153,18 @@ package struct TableHead: Hashable, Sendable {
       && !CellForm.wordsForMissing.contains(first.lowercased()) && !HeadSearch.isReading(first)
   }
 
+  /// Whether a line below a table says how many rows it has, as databases and pandas print it: (3 rows), 3 rows in set (0.00 sec),
+  /// [3 rows x 2 columns].
+  static func countsRows(_ line: String) -> Bool {
+    let isBracketed = line.first == "(" || line.first == "["
+    let words = line.dropFirst(isBracketed ? 1 : 0).split(separator: " ").prefix(3)
+    guard words.count > 1, words[0].allSatisfy({ $0.isNumber || $0 == "," || $0 == "." }) else { return false }
+    return ["row", "rows", "zeile", "zeilen", "ligne", "lignes", "fila", "filas", "riga", "righe"]
+      .contains(words[1].lowercased().filter(\.isLetter))
+      && (isBracketed
+        || words.count > 2 && ["in", "selected", "returned", "affected"].contains(words[2].filter(\.isLetter)))
+  }
+
   /// The texts of a column in the first rows.
   func start(of column: Int) -> [String] {
     firstRows.compactMap { $0.indices.contains(column) ? $0[column] : nil }
@@ -184,6 +203,7 @@ package struct TableHead: Hashable, Sendable {
     }
     if !followsEmptyLine { places?.arrange(&row) }
     if isVBOX { convertVBOX(&row) }
+    if hasFlags { takeFlags(from: &row) }
     if let steps {
       let count = row.isMissing(0) ? Double(row.line - line) : DecimalText.number(from: row.words(0))
       if let count { row.set(0, to: "\(steps.time(count))") }
@@ -287,6 +307,7 @@ extension TableHead {
     if bytes.starts(with: " Format ".utf8), bytes.prefix(80).contains("IAGA-2002".utf8) {
       options.missing += ["99999.00", "88888.00"]
     }
+    if bytes.starts(with: "#YY".utf8) { options.missing.append("MM") }
     let lines = 1 + bytes.count { $0 == 0x0A }
     if bytes.count < ByteStream.size { try check(lines - (bytes.last == 0x0A ? 1 : 0), options) }
     guard bytes.contains(where: { $0 != 0x0A && $0 != 0x0D }) else {
@@ -304,7 +325,7 @@ extension TableHead {
     }
     if options.header == .automatic, options.skippedLines == 0 {
       var head = try ofFlySight(in: bytes) ?? ofAfterburner(in: bytes, options)
-      if head == nil { head = ofLabVIEW(in: bytes, options) }
+      if head == nil { head = ofLabVIEW(in: bytes, options) ?? ofTwinCAT(in: bytes, options) }
       if head == nil { head = try NamedLines.head(in: bytes, options) }
       if head == nil { head = try ofSysstat(in: bytes, options) ?? ofSensors(in: bytes, options) }
       if let head {

@@ -43,14 +43,15 @@ public enum TimeColumn {
 
   /// Names that mean a time, the likeliest first, in small letters without spaces and marks.
   static let names = [
-    "time", "timestamp", "yyyymmdd", "t", "seconds", "datetime", "date", "ts", "epoch", "dt", "timestamputc", "timeutc",
+    "timestring", "time", "timestamp", "yyyymmdd", "t", "seconds", "datetime", "date", "ts", "epoch", "dt",
+    "timestamputc", "timeutc",
     "utctime",
     "utc", "datetimeutc", "dateutc", "utcdatetime", "unixtime", "unixtimestamp", "epochtime", "gpstime", "devicetime",
     "localtime", "timelocal", "sampletime",
     "logtime", "recordedat", "createdat", "lastchanged", "lastupdated", "measuredat", "observedat", "elapsed",
     "elapsedtime", "timeelapsed", "elapsedseconds", "sec", "secs", "ms", "millis", "milliseconds", "mstoday",
     "timeofday", "startdate", "hhmmss",
-    "datetimestamp", "zeit", "uhrzeit", "zeitstempel", "datum", "messdatum",
+    "datetimestamp", "timeperiod", "zeit", "uhrzeit", "zeitstempel", "datum", "messdatum",
   ]
 
   /// A name without its unit, its marks and its spaces; the unit stands apart.
@@ -119,6 +120,12 @@ public enum TimeColumn {
     return name.contains("yy") && name.contains("mm") && name.contains("dd")
       && name.allSatisfy { "ymdhsat/-.: ".contains($0) }
   }
+
+  /// Whether a column is named as years are where each part of a time has a column.
+  static func isYear(_ name: String) -> Bool { ["yy", "yyyy"].contains(name.lowercased()) }
+
+  /// The same of any part.
+  static func isPartOfDate(_ name: String) -> Bool { isYear(name) || ["mm", "dd", "hh"].contains(name.lowercased()) }
 
   /// The column that holds the times, the likeliest where there are several.
   ///

@@ -21,10 +21,15 @@ struct DataRowTests {
     """,
     "trips.jsonl": "{\"name\": \"a\", \"speed\": 40}\n\n{\"name\": \"b\", \"speed\": 90, \"top\": {\"limit\": 120}}\n",
     "plain.tsv": "where\thow\nhere\t5\n",
-    "empty.csv": "",
+    "empty.csv": "", "list.csv": "name,v\na,[1;2]\nb,off\n",
+    "spaced.txt": "name  v\n----  -\na     1\nb     2\n\nand  no   row\n",
     "line.csv": "name,speed\n,m/s\na,10\n",
     "units.csv": "Speed [km/h],Temp: °C\n50,7\n",
   ]
+
+  private static let ofWord =
+    "“x” is no number; a gauge shows numbers: write one for each word, as 1 for on, name another column, or say set: {data.missing: 'x'} "
+    + "if the word means that there is no reading"
 
   private func block(_ lines: String) -> [UInt8] { bytes("# A\n\n```gauge\n\(lines)\n```\n") }
 
@@ -55,6 +60,18 @@ struct DataRowTests {
     try same(start + "row: {station: Bremen, day: Tue}", as: bremen)
     try same(start + "row: 4", as: bremen)
     try same(start + "row: {day: 'Mon, early'}", as: "{kind: linear, title: Tank, value: null, unit: l, max: 1000}")
+  }
+
+  @Test func theHeadIsFoundByTheColumnsThatAreAskedFor() throws {
+    try same(
+      "spec: tank.yaml\ndata: spaced.txt\nrow: {name: b}\nset: {value: '{v}'}",
+      as: "{kind: linear, title: Tank, value: 2, max: 1000}")
+  }
+
+  @Test func messagesNameTheTableAndKeysInsteadOfOptions() throws {
+    let start = "spec: tank.yaml\ndata: list.csv\nset: {value: '{v}'}\n"
+    #expect(try problems(start + "row: 1").first?.contains(" list.csv > first.csv") == true)
+    #expect(try problems(start + "row: 2").first?.contains("set: {data.missing: 'off'} if") == true)
   }
 
   @Test func settingsTakeCellsAndWinOverColumns() throws {
@@ -171,7 +188,7 @@ struct DataRowTests {
     #expect(
       error.problems.map(\.description) == [
         "5:12: sections[0].gauges[1].spec: there is no none.yaml",
-        "6:31: sections[0].gauges[2].row: stations.csv:3:9: “x” is no number",
+        "6:31: sections[0].gauges[2].row: stations.csv:3:9: \(Self.ofWord)",
       ])
     #expect(throws: SpecificationError.self) { try page("  - {spec: tank.yaml, value: 1}") }
   }
@@ -258,7 +275,7 @@ struct DataRowTests {
   // MARK: - What is wrong
 
   @Test(arguments: [
-    ("row: 2", "6:6: row: stations.csv:3:9: “x” is no number"),
+    ("row: 2", "6:6: row: stations.csv:3:9: \(ofWord)"),
     ("row: 5", "6:6: row: stations.csv:6:1: the record has 2 fields, the header has 5"),
     ("row: 0", "6:6: row: must be a row's number, from 1, or a map"),
     ("row: 1.5", "6:6: row: must be a row's number"), ("row: []", "6:6: row: must be a row's number"),

@@ -26,6 +26,101 @@ struct BatchRowsTests {
         == ["1@2 1|x\ny", "2@5 2|p\"q", "3@6 3|z"])
   }
 
+  /// What databases and pandas write below a table, and lines without anything between separators.
+  @Test(arguments: [
+    "(3 rows)", "3 rows in set (0.00 sec)", "[3 rows x 2 columns]", "3 rows selected.", "(3 rows affected)",
+    "(3 Zeilen)",
+  ])
+  func aCountOfRowsIsNoRow(_ words: String) throws {
+    let tables = [
+      "a,b\n1,2\n3,4\n5,6\n", "a\tb\n1\t2\n3\t4\n5\t6\n", "   a  b\n0  1  2\n1  3  4\n2  5  6\n", "b\n2\n4\n6\n",
+    ]
+    for table in tables {
+      let rows = try BatchRows(MemoryByteSource(table + words + "\n"))
+      var numbers: [Double?] = []
+      while let record = try rows.next() { numbers.append(try record.cells.get().number("b")) }
+      #expect(numbers == [2, 4, 6] && rows.endNote?.contains("line 5 ") == true, "\(table)")
+      let film = try DelimitedReader(MemoryByteSource(table + words + "\n"))
+      var (row, count) = (Row(), 0)
+      while try film.next(into: &row) { count += 1 }
+      #expect(count == 3 && film.endNote == rows.endNote)
+    }
+    #expect(try self.rows("v\n3 rows\n5 rows\n") == ["1@2 3 rows", "2@3 5 rows"])
+  }
+
+  @Test(arguments: [",", ";", "\t"]) func aLineOfSeparatorsIsNoRow(_ mark: String) throws {
+    let lines = [
+      ["t", "v", "w"], ["0", "1", "2"], ["", "", ""], ["1", "3", "4"], ["", "", ""], ["", "", ""],
+      ["\"\"", "\"\"", "\"\""],
+    ]
+    let text = lines.map { $0.joined(separator: mark) }.joined(separator: "\n")
+    #expect(try rows(text) == ["1@2 0|1|2", "2@4 1|3|4", "3@7 ||"])
+    let (all, film) = (try BatchRows(MemoryByteSource(text)), try DelimitedReader(MemoryByteSource(text)))
+    while try all.next() != nil {}
+    var (row, count) = (Row(), 0)
+    while try film.next(into: &row) { count += 1 }
+    #expect(count == 3 && film.endNote?.hasPrefix("3 lines, the first of them line 3,") == true)
+    #expect(all.endNote == film.endNote)
+  }
+
+  @Test(arguments: [0, 30]) func aUnitBesideANumberOfJSONIsThatOfEachRow(_ others: Int) async throws {
+    let rows = (0...others).map { #"{"t":\#($0),"e":{"value":500,"unit":"Wh"}}"# }
+    let lines = (rows + [#"{"t":99,"e":{"value":2,"unit":"kWh"}}"#]).joined(separator: "\n")
+    for text in [lines, "[" + lines.replacing("\n", with: ",") + "]"] {
+      let all = try BatchRows(MemoryByteSource(text))
+      var units: [String?] = []
+      while let record = try all.next() { units.append(try record.cells.get().units["e.value"]) }
+      #expect(units.first == "Wh" && units.last == "kWh" && all.endNote == nil)
+    }
+  }
+
+  @Test func aWordAmongNumbersComesWithWhatTakesItForMissing() throws {
+    #expect(try values("name,v\na,1\nb,offline\n", ["value={v}"]).last?.contains("--missing 'offline'") == true)
+  }
+
+  /// Tables of classes of files with words above, between and below, and a column of each.
+  static let heads: [(text: String, column: String)] = [
+    (
+      "\"Data Source\",\"W\",\n\n\"Updated\",\"2024\",\n\n\"Name\",\"Code\",\"1960\",\"1961\",\n\"A\",\"B\",\"\",\"5\",\n\"C\",\"D\",\"\",\"6\",\n",
+      "1961"
+    ),
+    (
+      "Name\tA\tName\tA\nSymbolName\tM.v\tSymbolName\tM.v\nSampleTime[ms]\t1\tSampleTime[ms]\t1\n\nM.v [t]\tM.v\tM.p [t]\tM.p\n"
+        + "0\t10.5\t0\t1.5\n1\t10.7\t1\t1.6\n2\t10.9\t2\t1.7\n", "M.v"
+    ),
+    ("#YY MM DD hh mm WSPD GST\n#yr mo dy hr mn m/s m/s\n2024 03 01 12 20 5.0 7.0\n2024 03 01 12 30 5.5 7.5\n", "WSPD"),
+    (
+      "\t\tTemp\tHi\tLow\n Date\tTime\tOut\tTemp\tTemp\n13/03/24\t11:50p\t8.1\t8.2\t8.0\n14/03/24\t12:00a\t8.0\t8.1\t7.9\n",
+      "Hi Temp"
+    ),
+    ("Logger 5\n\ntime,speed\n0,1\n1,2\n", "speed"), ("sep=;\ntime;speed\n0;1\n1;2\n", "speed"),
+    ("A report\nBy: me\n\ntime,speed\ns,m/s\n0,1\n1,2\n", "speed"), ("# time,speed\n0,1\n1,2\n", "speed"),
+    ("Source,CH1\nSecond,Volt\n0.0,1.5\n0.1,1.6\n0.2,1.7\n", "CH1"),
+    (" a | speed \n---+-------\n x | 1\n y | 2\n(2 rows)\n", "speed"),
+    ("+---+---+\n| a | v |\n+---+---+\n| x | 1 |\n+---+---+\n1 row in set (0.00 sec)\n", "v"),
+    ("| a | v |\n|---|--:|\n| x | 1 |\n", "v"), ("   v  w\n0  1  4\n1  2  5\n\n[2 rows x 2 columns]\n", "w"),
+    ("Serial,1234\nModel,7\nTime,Speed\n0,1\n1,2\n2,3\n", "Speed"),
+    ("g\\TIME_PERIOD\t2020 \t2021 \nDE\t3.6 \t3.7 p\nFR\t8.0 b\t: \n", "2021"),
+    ("time,speed\n0,1\n1,2\n\ntime,temp\n0,5\n1,6\n", "speed"),
+  ]
+
+  /// A film and a batch name columns, a report may, and `inspect` names none.
+  @Test(arguments: heads) func oneHeadIsFoundWhateverIsAskedFor(_ text: String, _ column: String) throws {
+    let plain = try DelimitedReader(MemoryByteSource(text))
+    #expect(plain.columns.contains(column))
+    var (row, first) = (Row(), 0)
+    if try plain.next(into: &row) { first = row.line }
+    for name in plain.columns where !name.isEmpty {
+      let options = TableOptions(wanted: [name])
+      let film = try DelimitedReader(MemoryByteSource(text), options: options)
+      #expect(film.columns == plain.columns && film.note == plain.note, "\(name)")
+      #expect(try film.next(into: &row) && row.line == first)
+      let batch = try BatchRows(MemoryByteSource(text), options: options)
+      #expect(batch.columns == plain.columns)
+      #expect(try batch.next()?.line == first)
+    }
+  }
+
   /// What a job of each row has for a gauge's value.
   private func values(_ text: String, _ settings: [String]) throws -> [String] {
     let batch = try GaugeBatch(specification: [], settings: settings, outputs: [], typesetter: Typesetter())

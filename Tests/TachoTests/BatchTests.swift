@@ -67,7 +67,7 @@ struct BatchTests {
 
   @Test func columnsNamedLikeKeysFillThem() async throws {
     let batch = try batch("{max: 200, title: Old}")
-    let found = try await results(batch, "value,title,scale.min,other\n72,New,10,x\n,,,\n")
+    let found = try await results(batch, "value,title,scale.min,other\n72,New,10,x\n,,,x\n")
     #expect(found[0] == (try drawn("{value: 72, max: 200, title: New, scale: {min: 10}}")))
     #expect(found[1] == (try drawn("{value: null, max: 200, title: Old}")))
     let uses = batch.uses(of: ["value", "title", "scale.min", "other"])

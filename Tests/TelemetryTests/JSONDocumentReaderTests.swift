@@ -29,6 +29,31 @@ struct JSONDocumentReaderTests {
         == [["v", "city.name", "cod", "w"], ["1", "Kiel", "200"], ["7", "Kiel", "200", "2"]])
   }
 
+  @Test(
+    arguments: [
+      (#"[{"t":0,"value":1,"unit":"Wh"},{"t":1,"value":2,"unit":"Wh"}]"#, "value", "Wh"),
+      (#"[{"t":0,"temp":{"value":1,"unit":"°C"},"hum":{"value":5,"unit":"%"}}]"#, "temp.value", "°C"),
+      (#"[{"t":0,"temp":{"value":1,"unit":"°C"},"hum":{"value":5,"unit":"%"}}]"#, "hum.value", "%"),
+      (#"{"energy":{"timeUnit":"DAY","unit":"Wh","values":[{"date":"2024-03-01","value":1}]}}"#, "value", "Wh"),
+      (#"[{"t":0,"v":1,"w":2,"unit":"Wh"}]"#, "v", nil), (#"[{"v":1,"unit":"Wh"},{"v":1,"unit":"kWh"}]"#, "v", "Wh"),
+      (#"{"units":"metric","list":[{"v":1}]}"#, "v", nil),
+    ] as [(String, String, String?)])
+  func aUnitBesideTheNumbersIsTheirs(_ text: String, _ column: String, _ unit: String?) throws {
+    #expect(try JSONDocumentReader(MemoryByteSource(text)).unit(of: column) == unit)
+  }
+
+  @Test func rowsInAnotherUnitThanTheFirstAreTold() throws {
+    let objects = (0..<500).map { #"{"t":\#($0),"value":1,"unit":"\#($0 < 450 ? "Wh" : "kWh")"}"# }
+    let readers: [any RowReader] = [
+      try JSONDocumentReader(MemoryByteSource("[" + objects.joined(separator: ",\n") + "]")),
+      try JSONLinesReader(MemoryByteSource(objects.joined(separator: "\n"))),
+    ]
+    for reader in readers {
+      #expect(try rows(reader).count == 500)
+      #expect(reader.endNote?.contains("50 lines, the first of them line 451, have another unit, “kWh”") == true)
+    }
+  }
+
   @Test func anObjectWithoutAListIsOneRow() throws {
     #expect(
       try read("{\n \"main\": {\"temp\": 3.5},\n \"name\": \"Kiel\"\n}") == [["main.temp", "name"], ["3.5", "Kiel"]])

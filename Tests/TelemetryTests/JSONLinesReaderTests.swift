@@ -32,6 +32,37 @@ struct JSONLinesReaderTests {
     }
   }
 
+  /// As json.dumps of Python writes what is no finite number.
+  @Test(arguments: ["NaN", "Infinity", "-Infinity"]) func whatIsNotFiniteIsMissing(_ word: String) throws {
+    let lines = "{\"t\":0,\"v\":\(word)}\n{\"t\":1,\"v\":2.5}"
+    let columns = "{\"t\":[0,1],\"v\":[\(word),2.5]}"
+    let readers: [any RowReader] = [
+      try JSONLinesReader(MemoryByteSource(lines)),
+      try JSONDocumentReader(MemoryByteSource("[" + lines.replacing("\n", with: ",") + "]")),
+      try JSONDocumentReader(MemoryByteSource(columns)),
+    ]
+    for reader in readers {
+      var (row, numbers) = (Row(), [Double?]())
+      while try reader.next(into: &row) { numbers.append(try row.number(1)) }
+      #expect(numbers == [nil, 2.5])
+    }
+  }
+
+  /// As jq writes them.
+  @Test(arguments: ["\n", "\r\n"], ["jsonl", "json"])
+  func objectsOfSeveralLinesAreRowsWithTheirLines(_ end: String, _ format: String) throws {
+    let text = ["{", "  \"t\": \"}\\\"{\",", "  \"v\": {", "    \"w\": 1", "  }", "}", "{", "  \"t\": 2", "}"]
+      .joined(separator: end)
+    let reader = try #require(DataFormat(rawValue: format)).reader(
+      PreviewedSource(DrippingSource(Array(text.utf8), size: 7)))
+    // One alone is a document, whose lists are tables.
+    let one = try DataFormat.detectedReader(MemoryByteSource("{\(end)\"l\": [{\"a\": 1},\(end){\"a\": 2}]\(end)}"))
+    #expect(try rows(one) == [["1"], ["2"]])
+    var (row, found) = (Row(), [String]())
+    while try reader.next(into: &row) { found.append("\(row.line) \(row.text(0) ?? "") \(row.text(1) ?? "")") }
+    #expect(found == ["1 }\"{ 1", "7 2 "])
+  }
+
   @Test(arguments: ["\n", "\r\n", "\r", "\n\u{FEFF}"])
   func everyLineEndEndsALine(end: String) throws {
     #expect(try read(["{\"a\":1}", "{\"a\":2}"].joined(separator: end)) == [["a"], ["1"], ["2"]])
@@ -48,7 +79,7 @@ struct JSONLinesReaderTests {
   }
 
   @Test(arguments: [
-    ("[1]", 1), ("{\"a\":1,}", 8), ("{\"a\":1,\"a\":2}", 8), ("{\"a\":NaN}", 6), ("{\"a\":01}", 6), ("{\"a\":1.}", 8),
+    ("[1]", 1), ("{\"a\":1,}", 8), ("{\"a\":1,\"a\":2}", 8), ("{\"a\":-NaN}", 6), ("{\"a\":01}", 6), ("{\"a\":1.}", 8),
     ("{\"a\":1} x", 9), ("{\"a\" 1}", 6), ("{\"a\":\"x}", 6), ("{\"a\":\"\\q\"}", 7), ("{\"a\":\"\\ud800\"}", 7),
     ("{'a':1}", 2), ("{\"a\":1", 7), ("{\"a\":\"\t\"}", 7), ("{\"é\":-}", 6), ("{\"a\":[1,]}", 9), ("{\"a\":nul}", 6),
     ("{\"a\":null,\"a\":null}", 11), ("{\"a\":\"\\ude00\"}", 7),

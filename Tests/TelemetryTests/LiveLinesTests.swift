@@ -37,6 +37,17 @@ struct LiveLinesTests {
     #expect(readings(lines) == expected)
   }
 
+  @Test(arguments: [1, 5, 100]) func objectsOfSeveralLinesAreReadings(_ size: Int) {
+    let (lines, bytes) = (LiveLines(), Array("{\n  \"value\": 1\n}\n{\n  \"value\": 2\n}\n{\n".utf8))
+    var found: [String] = []
+    for start in stride(from: 0, to: bytes.count, by: size) {
+      lines.feed(bytes[start..<min(start + size, bytes.count)])
+      found += readings(lines)
+    }
+    lines.end()
+    #expect(found == ["1.0", "2.0"] && readings(lines) == ["error in line 7"])
+  }
+
   @Test func itMakesNoDifferenceHowBytesCome() {
     var random = SplitMix64(seed: 11)
     for _ in 0..<50 {

@@ -1,6 +1,7 @@
 import Telemetry
 import TestSupport
 import Testing
+import VectorGraphics
 
 /// Tables as loggers, spreadsheets and databases write them: the shapes are theirs, the texts are not.
 struct TableHeadTests {
@@ -21,6 +22,96 @@ struct TableHeadTests {
     #expect(
       try DelimitedReader(MemoryByteSource(curves), options: TableOptions(wanted: ["v"])).note?.contains("line 2")
         == true)
+  }
+
+  /// Their names stand behind a mark above words for units, and their minutes below mm.
+  @Test func buoysHaveTimesOfFiveColumnsAndUnits() throws {
+    let text = """
+      #YY  MM DD hh mm WDIR WSPD GST  WVHT   ATMP
+      #yr  mo dy hr mn degT m/s  m/s     m   degC
+      2024 03 01 12 20 250  5.0  7.0    MM   8.2
+      2024 03 01 12 10 250  6.0  7.0   1.5   8.1
+      2024 03 01 12 00 240  5.5  7.0    MM   8.0
+      """
+    for wanted in [[], ["WSPD"], ["ATMP"]] {
+      let reader = try DelimitedReader(MemoryByteSource(text), options: TableOptions(wanted: wanted))
+      #expect(reader.columns == ["YY", "MM", "DD", "hh", "mm", "WDIR", "WSPD", "GST", "WVHT", "ATMP"])
+      #expect(reader.unit(of: "WSPD") == "m/s" && reader.unit(of: "ATMP") == "degC" && reader.unit(of: "mm") == nil)
+      let options = FrameSampler.Options(rate: try FrameRate(1), speed: 600)
+      #expect(try frames(reader, "WSPD", options: options) == [5.5, 6, 5])
+    }
+    let reader = try DelimitedReader(MemoryByteSource(text))
+    var (row, waves) = (Row(), [Double?]())
+    while try reader.next(into: &row) { waves.append(try row.number(8)) }
+    #expect(waves == [nil, 1.5, nil])
+  }
+
+  @Test func namesInTwoLinesArePutTogether() throws {
+    let text =
+      "\t\tTemp\tHi\tLow\tOut\tWind\n Date\tTime\tOut\tTemp\tTemp\tHum\tSpeed\n"
+      + "13/03/24\t11:50p\t8.1\t8.2\t8.0\t80\t3.2\n14/03/24\t12:00a\t8.0\t8.1\t7.9\t81\t0.0\n"
+    let names = ["Date", "Time", "Temp Out", "Hi Temp", "Low Temp", "Out Hum", "Wind Speed"]
+    for wanted in [[], ["Temp Out"], ["Out"], ["Hi"]] {
+      #expect(
+        try DelimitedReader(MemoryByteSource(text), options: TableOptions(wanted: wanted)).columns == names, "\(wanted)"
+      )
+    }
+  }
+
+  @Test func avionicsHaveUnitsAboveTheirNames() throws {
+    let text =
+      "#airframe_info, log_version=\"1.00\"\n#yyy-mm-dd, hh:mm:ss, ident, ft msl, deg C, kt\n"
+      + "Lcl Date, Lcl Time, AtvWpt, AltMSL, OAT, IAS\n2024-03-01, 12:00:00, EDHK, 118, 8.2, 65\n"
+      + "2024-03-01, 12:00:01, EDHK, 119, 8.3, 66\n"
+    let reader = try DelimitedReader(MemoryByteSource(text))
+    #expect(reader.columns.map { reader.unit(of: $0) } == [nil, nil, nil, "ft", "°C", "kt"])
+  }
+
+  /// The times of WinCC are texts, its counts millionths of a day, and what it writes when it stops is no reading.
+  @Test func rowsOfWinCCHaveTheirTimesInTexts() throws {
+    let text =
+      "\"VarName\";\"TimeString\";\"VarValue\";\"Validity\";\"Time_ms\"\r\n"
+      + (0...3).map { "\"Level\";\"01.03.2024 12:00:0\($0)\";4\($0),5;1;45352500\($0)00,000\r\n" }.joined()
+      + "\"$RT_OFF$\";\"01.03.2024 12:01:00\";0;2;45352500694,444\r\n\"$RT_COUNT$\";5;;;\r\n"
+    let options = FrameSampler.Options(rate: try FrameRate(1))
+    #expect(
+      try frames(DelimitedReader(MemoryByteSource(text)), "VarValue", options: options) == [40.5, 41.5, 42.5, 43.5])
+  }
+
+  @Test func flagsOfEurostatAreLeftOutAndToldOnce() throws {
+    let text = "freq,geo\\TIME_PERIOD\t2020 \t2021 \nA,DE\t: \t3.7 p\nA,FR\t8.0 b\t: c\n"
+    let reader = try DelimitedReader(MemoryByteSource(text))
+    #expect(reader.note?.contains("flags") == true)
+    var (row, numbers) = (Row(), [Double?]())
+    while try reader.next(into: &row) { numbers += [try row.number(1), try row.number(2)] }
+    #expect(numbers == [nil, 3.7, 8, nil])
+  }
+
+  @Test(arguments: ["\t", ";"]) func pairsOfTwinCATAreNamedByTheirChannels(_ mark: String) throws {
+    let lines = [
+      ["Name", "Project"], ["File", "C:\\x.svdx"], [""], ["Name", "MAIN.a", "Name", "MAIN.b"],
+      ["Data-Type", "REAL64", "Data-Type", "INT16"], ["SampleTime[ms]", "1", "SampleTime[ms]", "1"],
+      ["Unit", "(None)", "Unit", "mm"], [""], ["0", "0.5", "0", "2"], ["1", "1.5", "1", "4"],
+    ]
+    let text = lines.map { $0.joined(separator: mark) }.joined(separator: "\r\n")
+    for wanted in [[], ["MAIN.a"]] {
+      let reader = try DelimitedReader(MemoryByteSource(text), options: TableOptions(wanted: wanted))
+      #expect(reader.columns == ["time", "MAIN.a", "MAIN.b [t]", "MAIN.b"] && reader.unit(of: "MAIN.b") == "mm")
+      #expect(try rows(reader) == [["0", "0.5", "0", "2"], ["1", "1.5", "1", "4"]])
+      #expect(reader.unit(of: "time") == "ms")
+    }
+  }
+
+  @Test(arguments: [
+    ("OFXHEADER:100\n\n<OFX><STMTTRN><TRNAMT>-12.50\n", "OFX"), ("!Type:Bank\nD03/01/2024\nT-12.50\n^\n", "QIF"),
+    (":20:START\n:25:1/2\n:60F:C240229EUR1,00\n:61:2403010301D12,50N\n", "MT940"),
+    ("CHARSET=\"ANSI\";\nMATRIX=\"X1\";\nSTUB=\"region\";\nDATA=\n1.5;\n", "PC-Axis"),
+    ("CDF\u{1}\u{0}", "NetCDF"), ("BZh91AY", "bzip2"),
+  ])
+  func whatIsNoTableIsRefusedByName(_ text: String, _ name: String) {
+    let error = fault { try DataFormat.detectedReader(MemoryByteSource(text)) }
+    #expect(
+      error?.message.contains(name) == true && error?.message.contains("FILE") == true, "\(error?.message ?? "")")
   }
 
   @Test(arguments: [

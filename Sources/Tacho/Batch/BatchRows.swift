@@ -40,7 +40,7 @@ public final class BatchRows {
     /// - Throws: ``BatchError`` at the cell when it holds anything else.
     public func number(_ column: String, clock: Channel.Clock? = nil) throws(BatchError) -> Double? {
       guard let index = columns.firstIndex(of: column) else { return nil }
-      do { return try row.number(index, clock: clock) } catch { throw BatchError(error) }
+      do { return try row.shownNumber(index, clock: clock) } catch { throw BatchError(error) }
     }
 
     /// Where a cell stands; the start of the row when it has none there.
@@ -91,6 +91,8 @@ public final class BatchRows {
     fileprivate var units: [String: String] = [:]
     /// What stands behind the numbers of JSON lines, by the names of their columns.
     fileprivate var suffixes: [String: String] = [:]
+    /// The columns that have the units of others, and what the first row of JSON has there.
+    fileprivate var unitsBeside: [String: (column: String, text: String)] = [:]
   }
 
   /// As it was given, or found out from the source.
@@ -142,6 +144,9 @@ public final class BatchRows {
 
   /// What was left out at the end; known when all rows have been read.
   public var endNote: String? {
+    // Each row is in its own unit.
+    if let reader = reader as? JSONDocumentReader { return reader.noteOfSeries }
+    if let reader = reader as? JSONLinesReader { return reader.noteOfSeries }
     guard reader == nil else { return reader?.endNote }
     let notes = [turns.note, ending].compactMap { $0 }
     return notes.isEmpty ? nil : notes.joined(separator: "; ")
@@ -184,11 +189,14 @@ public final class BatchRows {
     do throws(TelemetryError) {
       parser.format = if let format { format } else { try DataFormat.detected(in: source) }
       if [.csv, .tsv].contains(format) { try source.refuseOthers() }
+      if parser.format == .jsonl { try source.joinsObjects() }
       try parser.format.check(options)
       guard parser.format.hasLines else {
         let reader = try parser.format.reader(source, options: options)
         parser.columns = reader.columns
         for name in reader.columns { parser.units[name] = Self.known(reader.unit(of: name)) }
+        parser.unitsBeside =
+          (reader as? JSONDocumentReader)?.unitsBeside ?? (reader as? JSONLinesReader)?.unitsBeside ?? [:]
         self.reader = reader
         return
       }
@@ -236,6 +244,8 @@ public final class BatchRows {
     parser.head.form = parser.head.form.withoutColumns
     (parser.suffixes, parser.head.note) = (names.suffixes, names.note)
     for (name, suffix) in names.suffixes { parser.units[name] = Self.known(suffix) }
+    parser.unitsBeside = names.unitsBeside
+    for (name, beside) in names.unitsBeside { parser.units[name] = Self.known(beside.text) }
     return taken
   }
 
@@ -357,7 +367,7 @@ public final class BatchRows {
         followsEmptyLine = followsEmptyLine || parser.head.isRuled
         continue
       }
-      if turns.mayPass, passesOver(first, followsEmptyLine: followsEmptyLine) {
+      if format != .jsonl, turns.mayPass(over: first.bytes), passesOver(first, followsEmptyLine: followsEmptyLine) {
         followsEmptyLine = false
         continue
       }
@@ -371,7 +381,7 @@ public final class BatchRows {
     return nil
   }
 
-  /// Whether a line is the names once more, or of another table where tables take turns.
+  /// Whether a line is one of separators alone, the names once more, or of another table where tables take turns.
   private func passesOver(_ line: BatchLines.Line, followsEmptyLine: Bool) -> Bool {
     var row = Row()
     // A broken record is told as one.
@@ -443,6 +453,10 @@ extension BatchRows.Parser {
       // Each row may have another one beside its number.
       for column in head.unitColumn == nil ? [] : head.columns {
         if let unit = head.unitBeside(column, in: row) { units[column] = BatchRows.known(unit) }
+      }
+      for (column, beside) in unitsBeside {
+        let text = names.firstIndex(of: beside.column).flatMap(row.text)?.trimmingSpaces ?? ""
+        if !text.isEmpty, text != beside.text { units[column] = BatchRows.known(text) }
       }
       return .success(
         BatchRows.Cells(
