@@ -59,9 +59,32 @@ extension HeadSearch {
     guard let row = records.last, row.cells.count > 1, holdsReadings(row) else { return nil }
     var head = TableHead()
     (head.delimiter, head.start, head.line, head.markdownRule) = (delimiter, row.start, row.line, markdown?.text ?? [])
-    guard takeNames(above: records.count - 1..<records.count, &head) else { return nil }
+    guard takeMarkedNames(above: row, &head) || takeNames(above: records.count - 1..<records.count, &head) else {
+      return nil
+    }
     describe(&head, [row])
     return head
+  }
+
+  /// Takes names that stand behind the mark of comments, as nvidia-smi dmon writes them above a line of units; false where there are none.
+  private func takeMarkedNames(above row: TableHead.Record, _ head: inout TableHead) -> Bool {
+    let marked = records.dropLast().filter {
+      $0.isComment && withoutMark($0).count == row.cells.count && isText(withoutMark($0))
+    }
+    let asked = marked.first { !options.wanted.isEmpty && options.wanted.allSatisfy(withoutMark($0).contains) }
+    let units = marked.count > 1 ? marked.last : nil
+    let areUnits =
+      units.map(withoutMark).map { words in
+        words.allSatisfy { $0.count <= 4 } && TimeColumn.find(in: words).map { TimeColumn.isUnit(words[$0]) } ?? true
+      } ?? false
+    guard let names = asked ?? (areUnits ? marked.dropLast() : marked).last else { return false }
+    (head.columns, head.headerLine) = (TableHead.distinct(withoutMark(names)), names.line)
+    head.header = Self.withoutEnd(bytes[names.start..<names.end])
+    if let units, units.line > names.line, areUnits {
+      (head.units, head.unitsLine) = (withoutMark(units).map(Self.unit), units.line)
+      head.unitsText = Self.withoutEnd(bytes[units.start..<units.end])
+    }
+    return true
   }
 
   /// Less than of a table that holds all lines, more than of one that leaves some out.

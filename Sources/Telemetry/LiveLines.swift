@@ -126,6 +126,7 @@ public final class LiveLines: RowReader {
       row.begin(line: line, form)
       // Keys that are not kept, and their places.
       var others: [String: Int] = [:]
+      if takesNamesAsked(text) { continue }
       if let table {
         guard try !takesUnits(text, of: table), try !isOfOther(text, table) else { continue }
         try read(text, of: self.table ?? table, into: &row)
@@ -137,7 +138,7 @@ public final class LiveLines: RowReader {
         }
         takeForm(&row)
       } else if mayBeginTable, let head = head(text) {
-        (table, turns, isBelowNames) = (head, TableTurns(head), true)
+        begin(head)
         guard head.headerLine == nil else { continue }
         try read(text, of: head, into: &row)
       } else {
@@ -198,6 +199,17 @@ public final class LiveLines: RowReader {
   }
 
   private var mayBeginTable: Bool { kept == nil && names.all.isEmpty }
+
+  private func begin(_ head: TableHead) { (table, turns, isBelowNames) = (head, TableTurns(head), true) }
+
+  /// Whether a line below other names has those that are asked for, which they lack.
+  private func takesNamesAsked(_ text: [UInt8]) -> Bool {
+    guard kept == nil, let table, table.headerLine != nil, !options.wanted.allSatisfy(table.columns.contains),
+      let head = head(text), options.wanted.allSatisfy(head.columns.contains)
+    else { return false }
+    begin(head)
+    return true
+  }
 
   /// Whether a line waits for the first row of a table, or is it, or is read after those that turn out to be none.
   private func begins(_ line: TableBeginning.Line) throws(TelemetryError) -> Bool {
@@ -280,6 +292,10 @@ public final class LiveLines: RowReader {
       var row = Row()
       guard (try? head.read(text, line: line, into: &row)) != nil, row.count > 1 else { continue }
       var cells = (0..<row.count).map { row.words($0) }
+      // The mark of a comment is none of the first name.
+      if options.comment == nil, cells[0].first == "#", cells[0].count > 1 {
+        cells[0] = String(cells[0].dropFirst()).trimmingSpaces
+      }
       head.form = form
       if options.header == .none {
         head.columns = (1...cells.count).map { "\($0)" }

@@ -42,6 +42,30 @@ struct LiveReadingsTests {
     #expect(said("{\"value\": 2}", readings) == "! it has no reading of b")
   }
 
+  /// No other column of a table takes the place of the one that is asked for.
+  @Test(arguments: [
+    (
+      "zz", ["a,b", "1,2", "3,4"],
+      ["", "! there is no column “zz”; there are a, b", "! there is no column “zz”; there are a, b"]
+    ),
+    (
+      "pwr", ["# gpu    pwr  gtemp", "# Idx      W      C", "    0    341     71", "    0    121     70"],
+      ["", "", "pwr=341", "pwr=121"]
+    ),
+    ("W", ["# gpu    pwr  gtemp", "# Idx      W      C", "    0    341     71"], ["", "", "W=341"]),
+    ("mem", ["# gpu pwr", "# Idx W", "0 341"], ["", "", "! there is no column “mem”; there are gpu, pwr"]),
+    ("cur", ["# t v cur", " 1 2 3", " 2 3 4"], ["", "cur=3", "cur=4"]),
+    ("a", ["#a,b", "1,2", "3,4"], ["", "a=1", "a=3"]),
+    (
+      "b", ["Logger,x12", "serial,77", "a,b", "1,2"],
+      ["", "! there is no column “b”; there are Logger, x12", "", "b=2"]
+    ),
+  ])
+  func theAskedColumnIsNeverReplaced(column: String, lines: [String], wanted: [String]) throws {
+    let readings = LiveReadings(try GaugeSpecification(Array("value: null".utf8)).gauge, columns: [column])
+    #expect(lines.map { said($0, readings) } == wanted)
+  }
+
   /// What several things say in turns, as `mpstat -P ALL 1`, `iostat -x 1`, k6 and Zabbix write it, is told once, and not where one of
   /// them is taken.
   @Test(arguments: [

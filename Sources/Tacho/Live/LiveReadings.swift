@@ -19,7 +19,7 @@ public final class LiveReadings {
   private let choices: [RowChoice]
   private var row = Row()
   /// For each channel its place among the columns that are kept.
-  private var places: [Int] = []
+  private var places: [Int?] = []
   /// How many names that nothing reads have been told.
   private var toldUnread = 0
 
@@ -115,7 +115,7 @@ public final class LiveReadings {
 
   private func nextValues() throws(TelemetryError) -> [Double?]? {
     guard try lines.next(into: &row) else { return nil }
-    var indices: [Int?] = places
+    var indices = places
     if columns == nil || lines.hasNewUnit { indices = try choose() }
     guard let columns else { return nil }
     var next = values
@@ -150,13 +150,18 @@ public final class LiveReadings {
           ? "it has no reading; a line is a number or a JSON object" : "\(error.field.rawValue): \(error)")
     }
     let indices = found.channels.map { lines.columns.firstIndex(of: $0.column) }
+    // The names of a table are all there are.
+    if !lines.mayGrow, let place = indices.firstIndex(of: nil) {
+      let error = lines.noColumn(found.channels[place].column)
+      throw TelemetryError(.malformed, at: .init(line: row.line, column: 1), names: error.names, error.message)
+    }
     // Only those from now on.
     var kept: [String] = []
     for column in found.channels.map(\.column) + choices.map(\.column) where !kept.contains(column) {
       kept.append(column)
     }
     lines.keep(kept)
-    places = found.channels.map { lines.columns.firstIndex(of: $0.column) ?? 0 }
+    places = found.channels.map { lines.columns.firstIndex(of: $0.column) }
     if columns == nil { values = found.channels.map { _ in nil } }
     columns = found
     return indices
