@@ -36,6 +36,8 @@ public final class DelimitedReader: RowReader {
   private var left: (count: Int, first: TelemetryError?) = (0, nil)
   /// Those whose numbers are in another unit than they are taken for.
   private var otherUnits = OtherUnits()
+  /// The columns of the first of them.
+  private var otherBeside: TableHead.BesideUnits?
   /// Those left out for their zero bytes.
   private var zeros: (count: Int, first: TelemetryError?) = (0, nil)
   private var turns: TableTurns
@@ -65,13 +67,16 @@ public final class DelimitedReader: RowReader {
 
   /// Counts rows in another unit than all before them.
   private func lookAtUnit(of row: Row) {
-    guard let beside = head.besideUnits, beside.texts.count == 1, case let text = row.words(beside.unit),
-      !text.isEmpty, text != beside.texts[0],
+    let other = head.besideUnits.first { beside in
+      beside.texts.count == 1 && !row.isMissing(beside.unit) && row.words(beside.unit) != beside.texts[0]
+    }
+    guard let other, case let text = row.words(other.unit),
       options.choices.allSatisfy({ choice in
         columns.firstIndex(of: choice.column).map { choice.holds(row.text($0)) } ?? true
       })
     else { return }
     otherUnits.take(text, on: row.line)
+    otherBeside = otherBeside ?? other
   }
 
   /// The first of several columns of times of LabVIEW, where all are the same.
@@ -172,8 +177,8 @@ public final class DelimitedReader: RowReader {
       words.append("\(lines(zeros.count, error.place?.line)) zero bytes, and left out")
     }
     if let note = turns.note { words.append(note) }
-    if let beside = head.besideUnits, let unit = beside.texts.first,
-      let note = otherUnits.note(columns[beside.column], in: unit, by: columns[beside.unit])
+    if let beside = otherBeside,
+      let note = otherUnits.note(columns[beside.column], in: beside.texts[0], by: columns[beside.unit])
     {
       words.append(note)
     }

@@ -122,44 +122,67 @@ extension HeadSearch {
     "currency", "currencycode", "währung", "devise", "valuta", "moneda", "divisa", "waluta",
   ]
 
-  /// Finds a column of units, and that of the numbers they are of: the value, what is left of it, or the only one.
+  /// Finds columns of units, and those of the numbers they are of: what is left of each of several; of one the value, what is left of it,
+  /// or the only one.
   func takeUnitsBeside(_ head: inout TableHead, _ data: [TableHead.Record]) {
     let (columns, rows) = (head.columns, chosen(head.columns, data).map(\.cells))
-    guard head.units.allSatisfy(\.isEmpty), !rows.isEmpty, rows.allSatisfy({ $0.count >= columns.count }),
-      let unit = Self.column(Self.namesOfUnits, columns) ?? Self.column(Self.namesOfMoney, columns)
-    else { return }
-    let isMoney = Self.column(Self.namesOfMoney, columns) == unit
-    var texts: [String] = []
-    for row in rows where !row[unit].isEmpty && !texts.contains(row[unit]) { texts.append(row[unit]) }
+    guard head.units.allSatisfy(\.isEmpty), !rows.isEmpty, rows.allSatisfy({ $0.count >= columns.count }) else {
+      return
+    }
+    func texts(_ unit: Int) -> [String] {
+      rows.reduce(into: []) { texts, row in
+        if !form.isMissing(row[unit]), !texts.contains(row[unit]) { texts.append(row[unit]) }
+      }
+    }
+    // What counts rows has no unit.
+    func count(_ column: Int) -> Bool {
+      let counts = rows.compactMap { Int($0[column]) }
+      return counts.count == rows.count && zip(counts, counts.dropFirst()).allSatisfy { $1 == $0 + 1 }
+    }
+    let all = columns.indices.filter { Self.isNamed(Self.namesOfUnits, columns[$0]) }
     let numbers = columns.indices.filter { column in
-      column != unit && !TimeColumn.isNamed(columns[column]) && rows.allSatisfy { isReadingOrNone($0[column]) }
+      !all.contains(column) && !TimeColumn.isNamed(columns[column]) && rows.allSatisfy { isReadingOrNone($0[column]) }
         && rows.contains { NumberText($0[column]) != nil }
     }
+    guard all.count < 2 else {
+      head.besideUnits = all.compactMap { unit in
+        let texts = texts(unit)
+        guard numbers.contains(unit - 1), !texts.isEmpty, texts.count < 20, !texts.contains(where: Self.isReading)
+        else {
+          return nil
+        }
+        return .init(column: unit - 1, others: [], unit: unit, texts: texts, isMoney: false)
+      }
+      return
+    }
+    guard let unit = all.first ?? columns.firstIndex(where: { Self.isNamed(Self.namesOfMoney, $0) }) else { return }
+    let (isMoney, texts) = (all.isEmpty, texts(unit))
     // Limits beside a value are in its unit too, and stay as they are with it.
     let names = isMoney ? ["amount", "betrag", "montant"] : Self.namesOfValues
-    let named = numbers.first { names.contains(columns[$0].lowercased()) }
+    let allNamed = numbers.filter { names.contains(columns[$0].lowercased()) }
+    let named = allNamed.contains(unit - 1) ? unit - 1 : allNamed.first
     let next = isMoney && numbers.contains(unit + 1) ? unit + 1 : nil
     guard !texts.isEmpty, texts.count < 20, !texts.contains(where: Self.isReading),
-      numbers.count == 1 || texts.count > 1,
+      numbers.count == 1 || texts.count > 1 || numbers.allSatisfy({ $0 == named || count($0) }),
       let column = named ?? (numbers.contains(unit - 1) ? unit - 1 : next ?? (numbers.count == 1 ? numbers[0] : nil))
     else { return }
     // What has decimals is money too, and no count.
     let others = numbers.filter { number in rows.contains { $0[number].contains { $0 == "." || $0 == "," } } }
-    head.besideUnits = .init(
-      column: column, others: isMoney && texts.count > 1 ? others : [], unit: unit, texts: texts, isMoney: isMoney)
+    head.besideUnits = [
+      .init(
+        column: column, others: isMoney && texts.count > 1 ? others : [], unit: unit, texts: texts, isMoney: isMoney)
+    ]
   }
 
   /// Whether a column is named as those of units are, and as those of the numbers they are of.
-  static func isOfUnits(_ name: some StringProtocol) -> Bool {
-    namesOfUnits.contains(name.lowercased().filter(\.isLetter))
-  }
+  static func isOfUnits(_ name: some StringProtocol) -> Bool { isNamed(namesOfUnits, name) }
 
   static func isOfValues(_ name: some StringProtocol) -> Bool { namesOfValues.contains(name.lowercased()) }
 
   private static let namesOfValues: Set<String> = ["value", "wert", "messwert", "reading", "valeur"]
 
-  private static func column(_ names: Set<String>, _ columns: [String]) -> Int? {
-    columns.firstIndex { names.contains($0.lowercased().filter(\.isLetter)) }
+  private static func isNamed(_ names: Set<String>, _ column: some StringProtocol) -> Bool {
+    names.contains(column.lowercased().filter(\.isLetter))
   }
 
   /// What is said of rows of several kinds, which a column tells apart.

@@ -46,8 +46,8 @@ package struct TableHead: Hashable, Sendable {
   var isWindows1252 = false
   /// The cells of the first rows; a few.
   var firstRows: [[String]] = []
-  /// The column that says in what units the numbers of another are, and what the first rows have there.
-  var besideUnits: BesideUnits?
+  /// The columns that say in what units the numbers of others are, and what the first rows have there.
+  var besideUnits: [BesideUnits] = []
   /// What a person should know of how its numbers are read; nil where there is no doubt.
   var numberNote: String?
   /// What keeps the rows from being read as they are; nil where nothing does.
@@ -223,9 +223,7 @@ package struct TableHead: Hashable, Sendable {
 
   /// The column of units beside that of numbers; nil where there is none.
   func units(besides column: String) -> BesideUnits? {
-    besideUnits.flatMap { beside in
-      ([beside.column] + beside.others).contains { columns[$0] == column } ? beside : nil
-    }
+    besideUnits.first { beside in ([beside.column] + beside.others).contains { columns[$0] == column } }
   }
 
   /// The unit that such a column has in all first rows, or in one row; nil where it has several, or currencies.
@@ -236,8 +234,13 @@ package struct TableHead: Hashable, Sendable {
     return row?.words(beside.unit) ?? beside.texts[0]
   }
 
-  /// The column that holds the units of others; nil for one of currencies too, which are not converted.
-  package var unitColumn: String? { besideUnits.flatMap { $0.isMoney ? nil : columns[$0.unit] } }
+  /// The columns that hold the units of others; none of currencies, which are not converted.
+  package var unitColumns: [String] { besideUnits.filter { !$0.isMoney }.map { columns[$0.unit] } }
+
+  /// The numbers with a column of units beside them, and what that has in the first rows.
+  package var textsBeside: [(column: String, unit: String)] {
+    besideUnits.filter { !$0.isMoney }.flatMap { beside in beside.texts.map { (columns[beside.column], $0) } }
+  }
 
   /// What divides its records into cells.
   package func splitter(line: Int = 1, isLenient: Bool = false) -> RecordSplitter {

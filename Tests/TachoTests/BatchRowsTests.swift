@@ -121,6 +121,12 @@ struct BatchRowsTests {
     }
   }
 
+  @Test func unitsBesideNumbersOfWhichNothingIsKnownAreTold() throws {
+    let table = "a;Einheit;b;Einheit\n1;kWh;2;Zork\n3;kWh;4;Zork\n"
+    let note = try BatchRows(MemoryByteSource(table)).note
+    #expect(note == "b in Zork, of which nothing is known here: such numbers are taken as they are")
+  }
+
   /// What a job of each row has for a gauge's value.
   private func values(_ text: String, _ settings: [String]) throws -> [String] {
     let batch = try GaugeBatch(specification: [], settings: settings, outputs: [], typesetter: Typesetter())

@@ -46,6 +46,7 @@ struct BatchTests {
   @Test(arguments: [
     ("name,speed\n,m/s\na,10\nb,20\n", "speed"), ("name,speed\na,10 m/s\nb,20 m/s\n", "speed"),
     ("time,speed,rpm\ns,m/s,1/min\n0,10,900\n1,20,950\n", "speed"), ("value\n(m/s)\n10\n20\n", "value"),
+    ("a;Einheit;speed;Einheit\n1;kWh;10;m/s\n2;kWh;20;m/s\n", "speed"),
     (
       #"<gpx><trk><trkseg><trkpt lat="0" lon="0"><speed>10</speed></trkpt><trkpt lat="0" lon="0"><speed>20</speed></trkpt></trkseg></trk></gpx>"#,
       "speed"
@@ -208,6 +209,7 @@ struct BatchTests {
     ("Speed (km/h)", "m/s", true), ("Speed [km/h]", "m/s", true), ("Speed (km/h)", "km/h", false),
     ("speed", "m/s", false),
     ("Temp (°C)", "°F", true), ("Speed (fast)", "m/s", false),
+    ("bits_per_second", "m/s", false), ("bits_second", "m/s", true),
   ])
   func aHeadingWithAnotherUnitIsTold(column: String, unit: String, isTold: Bool) throws {
     func notes(_ settings: String..., unit: String? = nil) throws -> [String] {

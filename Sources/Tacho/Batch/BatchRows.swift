@@ -102,8 +102,8 @@ public final class BatchRows {
   package private(set) var parser = Parser()
   /// The units that the table says, by the names of the columns; those alone that are known.
   package var units: [String: String] { parser.units }
-  /// The column that holds the units of others, row by row; nil where there is none.
-  package var unitColumn: String? { parser.head.unitColumn }
+  /// The columns that hold the units of others, row by row.
+  package var unitColumns: [String] { parser.head.unitColumns }
   private let lines: BatchLines
   /// Reads a format without lines; nil for one with lines.
   private let reader: (any RowReader)?
@@ -128,14 +128,16 @@ public final class BatchRows {
 
   /// What was found out of how the table is written; nil where there was nothing to guess.
   public var note: String? {
-    func list(_ isListed: (_ column: String) -> Bool) -> String? {
-      let units = zip(parser.columns, parser.head.units).filter { !$1.isEmpty && isListed($0) }.map { "\($0) in \($1)" }
-      return units.isEmpty ? nil : units.prefix(8).joined(separator: ", ")
+    func list(_ units: some Sequence<(String, String)>) -> String? {
+      let words = units.filter { !$1.isEmpty }.prefix(8).map { "\($0) in \($1)" }
+      return words.isEmpty ? nil : words.joined(separator: ", ")
     }
-    let known = list { units[$0] != nil }.map {
+    let said = zip(parser.columns, parser.head.units)
+    let known = list(said.filter { units[$0.0] != nil }).map {
       "\($0); values and limits become the gauge's unit, other keys are not converted"
     }
-    let unknown = list { units[$0] == nil }.map {
+    let beside = parser.head.textsBeside.filter { Self.known($0.unit) == nil }.map { ($0.column, $0.unit) }
+    let unknown = list(said.filter { units[$0.0] == nil } + beside).map {
       "\($0), of which nothing is known here: such numbers are taken as they are"
     }
     let notes = [parser.head.note, known, unknown].compactMap { $0 }
@@ -451,7 +453,7 @@ extension BatchRows.Parser {
       let (row, names) = if let known = source.read { known } else { try read(source) }
       var units = units
       // Each row may have another one beside its number.
-      for column in head.unitColumn == nil ? [] : head.columns {
+      for column in head.unitColumns.isEmpty ? [] : head.columns {
         if let unit = head.unitBeside(column, in: row) { units[column] = BatchRows.known(unit) }
       }
       for (column, beside) in unitsBeside {

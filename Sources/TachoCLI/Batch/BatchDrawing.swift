@@ -289,7 +289,7 @@ struct BatchDrawing {
         + (columns.count > 8 ? " and \(columns.count - 8) more" : "")
     }
     for note in BatchBinder(plan.batch).unitNotes(rows.columns, units: rows.units) { Console.error("note: \(note)") }
-    let overruled = plan.batch.overruled(of: rows.columns).filter { $0 != rows.unitColumn }
+    let overruled = plan.batch.overruled(of: rows.columns).filter { !rows.unitColumns.contains($0) }
     if !overruled.isEmpty {
       Console.error(
         "note: \(list(overruled)): without effect, as options or the specification's settings say these keys for all rows"
