@@ -341,7 +341,10 @@ package final class PreviewedSource: ByteSource {
     return texts.first { kind in
       let text = kind.advice == page ? text.prefix(20).lowercased() : text
       return kind.marks.allSatisfy(text.contains) && !text.contains(others[kind.marks[0]] ?? "\n\n")
-    }?.advice ?? lines.first.flatMap { isLineProtocol($0) ?? TableHead.stepFromSensors($0) }
+    }?.advice
+      ?? lines.first.flatMap {
+        isLineProtocol($0) ?? TableHead.stepFromSensors($0) ?? stepFromBrackets($0)
+      }
   }
 
   /// What is said of the line protocol of InfluxDB: a name and tags, fields, and an epoch, between spaces.
@@ -354,6 +357,17 @@ package final class PreviewedSource: ByteSource {
     let name = parts[1][..<field].allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } ? parts[1][..<field] : "NAME"
     return "this is the line protocol of InfluxDB; sed -nE -e '1i time,\(name)' -e "
       + "'s/.*[ ,]\(name)=([-0-9.]+).* ([0-9]+)$/\\2,\\1/p' FILE > rows.csv makes a table of one field"
+  }
+
+  /// What is said of a log whose first line begins with a number in brackets and goes on with words, as no list of JSON does.
+  private static func stepFromBrackets(_ line: Substring) -> String? {
+    guard line.first == "[", let end = line.firstIndex(of: "]"), case let time = line[..<end].dropFirst(),
+      time.contains(where: \.isNumber), time.allSatisfy({ $0.isNumber || " .:-/T".contains($0) }),
+      let next = line[end...].dropFirst().first(where: { $0 != " " }), !",]".contains(next)
+    else { return nil }
+    return
+      "this is a log with its times in brackets; sed -nE -e '1i time,WORD' -e 's/^\\[ *([^]]*)\\].*WORD[^0-9.-]*([-0-9.]+).*/\\1,\\2/p' "
+      + "FILE > rows.csv makes a table of the numbers behind a WORD"
   }
 
   /// Whether what has been looked at begins as files of sound and film do: RIFF, Ogg, FLAC, MP3, MP4, Matroska.

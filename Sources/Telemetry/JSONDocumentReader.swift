@@ -101,7 +101,12 @@ public final class JSONDocumentReader: RowReader, AheadReader {
   private func findRecords() throws(TelemetryError) -> Bool {
     var whole = text
     if text.begins(with: "[") {
-      try whole.passObjects()
+      do throws(TelemetryError) { try whole.passObjects() } catch {
+        guard let name = JSONTables.longest(of: JSONTables.records(in: text.bytes))?.name else { throw error }
+        throw TelemetryError(
+          error.reason, at: error.place, names: [name],
+          error.message + "; the list \(name) is of objects: \(option("--data-path", name)) reads that")
+      }
       try Self.checkEnd(&whole)
       rowsStart = 0
       return true
@@ -160,11 +165,12 @@ public final class JSONDocumentReader: RowReader, AheadReader {
   private static func start(ofRowsIn bytes: [UInt8]) throws(TelemetryError) -> Int? {
     let records = JSONTables.records(in: bytes).filter { !$0.isNested }
     let depth = records.map(\.path.count).min()
-    let names = records.filter { $0.path.count == depth }.map(\.name)
+    let lists = records.filter { $0.path.count == depth }
+    let names = lists.map(\.name)
     guard names.count < 2 else {
       throw TelemetryError(
         .malformed, names: names,
-        "there are several lists of objects, \(names.prefix(8).joined(separator: ", ")); --data-path \(names[0].shellWord) takes one "
+        "there are several lists of objects, \(names.prefix(8).joined(separator: ", ")); --data-path \((JSONTables.longest(of: lists)?.name ?? names[0]).shellWord) takes one "
           + "of them")
     }
     return records.first { $0.path.count == depth }?.start

@@ -21,6 +21,8 @@ struct JSONTables {
     let start: Int
     /// Whether it is in the first object of another such list.
     let isNested: Bool
+    /// Whether the first object holds a number.
+    let hasNumbers: Bool
 
     var name: String { path.joined(separator: ".") }
   }
@@ -116,6 +118,13 @@ struct JSONTables {
     return JSONTables(document).records(in: document.root)
   }
 
+  /// The list that most likely has the rows: with the most objects, or with numbers in them; nil where there is none.
+  static func longest(of lists: [Records]) -> Records? {
+    lists.filter { !$0.isNested }.max { a, b in
+      (a.items.count, a.hasNumbers ? 1 : 0) < (b.items.count, b.hasNumbers ? 1 : 0)
+    }
+  }
+
   /// The tables within the rows and beside them, with the names of their columns: lists of objects, and lists of two columns or more.
   ///
   /// - Parameter start: where the rows begin, which are none of these.
@@ -152,9 +161,17 @@ struct JSONTables {
   private func records(in value: Value, _ path: [String] = [], isNested: Bool = false) -> [Records] {
     guard path.count <= Self.deepest else { return [] }
     guard isRecords(value), let items = document.items(value) else {
+      // What stands in a list beside the rows, as how many pages there are.
+      if path.isEmpty, let items = document.items(value) {
+        return items.prefix(8).enumerated().flatMap { records(in: $1, ["\($0)"], isNested: isNested) }
+      }
       return document.members(value).flatMap { records(in: $0.value, path + [$0.name], isNested: isNested) }
     }
-    return [Records(path: path, items: items, start: value.range.lowerBound, isNested: isNested)]
+    let hasNumbers = document.members(items[0]).contains { isNumber($0.value) }
+    return [
+      Records(
+        path: path, items: items, start: value.range.lowerBound, isNested: isNested, hasNumbers: hasNumbers)
+    ]
       + records(in: items[0], path + ["0"], isNested: true)
   }
 

@@ -93,6 +93,23 @@ struct JSONDocumentReaderTests {
     #expect(error?.names == ["daily", "y"])
   }
 
+  /// As ClickHouse and the World Bank write them.
+  @Test(arguments: [
+    (#"{"meta":[{"name":"t"},{"name":"v"}],"data":[{"t":"a","v":1},{"t":"b","v":2}]}"#, "--data-path data takes one"),
+    (#"{"a":[{"v":1}],"b":[{"v":1},{"v":2}]}"#, "--data-path b takes one"),
+    (#"[{"page":1},[{"v":1},{"v":2}]]"#, "the list 1 is of objects: --data-path '1' reads that"),
+  ])
+  func theLikeliestListIsProposed(text: String, words: String) {
+    let error = fault { try JSONDocumentReader(MemoryByteSource(text)) }
+    #expect(error?.message.contains(words) == true, "\(error?.message ?? "")")
+  }
+
+  @Test(arguments: ["[   12.345678] thermal: temp 52\n[   13.3] thermal: temp 53\n", "[1762164734] PERFDATA\tweb\t1\n"])
+  func aLogWithTimesInBracketsIsNoJSON(text: String) {
+    let error = fault { try DataFormat.detectedReader(MemoryByteSource(text)) }
+    #expect(error?.message.contains("this is a log with its times in brackets; sed -nE") == true)
+  }
+
   @Test func depthAndSizeHaveLimits() {
     let deep = String(repeating: "[", count: 100_000)
     #expect(fault { try JSONDocumentReader(MemoryByteSource(deep)) }?.message.contains("32") == true)
