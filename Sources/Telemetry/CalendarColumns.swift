@@ -11,6 +11,8 @@ struct CalendarColumns {
   /// The columns of month, day, hour, minute and second, as far as there are any.
   private var parts: [Int?]
   private let isQuarter: Bool
+  /// Whether years are alone in a column that is named as times are.
+  let areBareYears: Bool
   /// The column of days of the year, where there is none of months, and that of clocks in digits beside it, 0930.
   private var dayOfYear: Int?
   private(set) var clock: Int?
@@ -18,10 +20,15 @@ struct CalendarColumns {
   static let zones = ["utc", "gmt", "lst", "est", "cst", "mst", "pst", "akst", "hst"]
 
   private static let years: Set<String> = ["year", "yr", "yyyy", "yy", "jahr", "année", "annee", "anno", "año", "ano"]
+  private static let namesOfTimes: Set<String> = [
+    "time", "date", "datum", "zeit", "timestamp", "datetime", "timeperiod", "period", "periode", "période", "periodo",
+    "zeitraum", "fecha",
+  ]
   private static let words: [(Set<String>, ClosedRange<Double>)] = [
     (["month", "mon", "mm", "mo", "monat", "mois", "mes"], 1...12),
-    (["day", "dd", "dayofmonth", "dateofmonth", "mday", "tag", "jour"], 1...31),
-    (["hour", "hh", "hr", "he", "hourending", "stunde", "heure"], 0...24), (["minute", "min", "minuten"], 0...59),
+    (["day", "dd", "dy", "dayofmonth", "dateofmonth", "mday", "tag", "jour"], 1...31),
+    (["hour", "hh", "hr", "he", "hourending", "stunde", "heure", "hora", "ora", "uur", "timme"], 0...24),
+    (["minute", "min", "minuten", "mn", "minuto"], 0...59),
     (["second", "sec", "seconds", "sekunde"], 0...60),
   ]
 
@@ -39,7 +46,8 @@ struct CalendarColumns {
     }
     let dates = reader.start(of: year)
     isDated = Set(dates).count < dates.count && TimeColumn.haveDates(reader, year)
-    let isOfYears = Self.years.contains(plain(reader.columns[year])) && hold(year, 1_000...2_999)
+    areBareYears = !isDated && Self.areYears(reader.start(of: year), plain(reader.columns[year]))
+    let isOfYears = areBareYears || Self.years.contains(plain(reader.columns[year])) && hold(year, 1_000...2_999)
     // A typical year has months, days and hours alone.
     isYearless = !isDated && !isOfYears && Self.words[0].0.contains(plain(reader.columns[year])) && hold(year, 1...12)
     guard isDated || isOfYears || isYearless else { return nil }
@@ -84,6 +92,16 @@ struct CalendarColumns {
     names = ((isYearless ? [] : [year]) + (parts + [clock]).compactMap { $0 }).map { reader.columns[$0] }
   }
 
+  /// Whether whole numbers below a name of times are years: they lie where years do, and are not all the same.
+  private static func areYears(_ texts: [String], _ name: String) -> Bool {
+    let years = texts.compactMap { Int($0.trimmingSpaces) }
+    guard namesOfTimes.contains(name), years.count == texts.count, years.allSatisfy({ 1_900...2_100 ~= $0 }) else {
+      return false
+    }
+    // In a list of JSON the first row alone is known.
+    return Set(years).count > 1 || (years.count == 1 && !["time", "zeit", "timestamp"].contains(name))
+  }
+
   /// From the column of clocks beside those of years and days of the year; nil where it is none.
   init?(_ reader: any RowReader, clock: Int) {
     let found = [clock - 2, clock - 3].lazy.compactMap { CalendarColumns(reader, year: $0) }.first { $0.clock == clock }
@@ -119,7 +137,8 @@ struct CalendarColumns {
       }
       date = (TimeStamp.days(year: year, month: 1, day: 1) + day - 1) * 86_400 + (Int(exactly: clock) ?? 0)
     }
-    guard TimeStamp.isDay(year: year, month: month, day: dayOfYear == nil ? day : 1), (0...24).contains(hour),
+    guard !areBareYears || 1_900...2_100 ~= year,
+      TimeStamp.isDay(year: year, month: month, day: dayOfYear == nil ? day : 1), (0...24).contains(hour),
       (0...59).contains(minute),
       (0...60).contains(second)
     else { return nil }

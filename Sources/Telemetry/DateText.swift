@@ -212,7 +212,34 @@ struct DateText {
   /// The number of a month by its name, in small letters.
   static func month(_ word: String) -> Int? { months[word] ?? months[String(word.prefix(3))] }
 
+  /// The first day of a quarter, 2025-Q1, or of a week of ISO 8601, 2025-W40, and the day of 2025年10月14日; nil of other dates.
+  private static func period(_ tokens: [Token]) -> Day? {
+    let words = tokens.enumerated().compactMap { if case .word(let word) = $1 { (word, $0) } else { nil } }
+    let numbers = tokens.compactMap { if case .number(let value, let digits) = $0 { (value, digits) } else { nil } }
+    let marks = tokens.filter { if case .mark(let mark) = $0 { !"-/".contains(mark) } else { false } }
+    guard let (word, place) = words.first, marks.isEmpty, let year = numbers.first(where: { $0.1 == 4 })?.0 else {
+      return nil
+    }
+    let next: Token? = place + 1 < tokens.count ? tokens[place + 1] : nil
+    switch (word, next, words.count, numbers.count) {
+    case ("q", .number(let quarter, digits: 1)?, 1, 2) where 1...4 ~= quarter: return day(year, quarter * 3 - 2, 1)
+    case ("w", .number(let week, digits: 2)?, 1, 2) where 1...53 ~= week && place > 0:
+      // The first week has the fourth of January.
+      let fourth = TimeStamp.days(year: year, month: 1, day: 4)
+      let monday = fourth - (fourth + 719_470) % 7 + (week - 1) * 7
+      return monday + 3 < TimeStamp.days(year: year + 1, month: 1, day: 1) ? .day(monday) : Day.none
+    case ("年", _, 2...3, 2...3), ("년", _, 2...3, 2...3):
+      let units = words.map(\.0)
+      guard [["年", "月", "日"], ["년", "월", "일"]].contains(where: { units.elementsEqual($0.prefix(units.count)) }),
+        units.count == numbers.count, numbers[0].1 == 4, marks.isEmpty
+      else { return nil }
+      return day(year, numbers[1].0, numbers.count > 2 ? numbers[2].0 : 1)
+    default: return nil
+    }
+  }
+
   private func date(_ tokens: [Token], hasClock: Bool) -> Day {
+    if let period = Self.period(tokens) { return period }
     var (numbers, month, marks): ([(value: Int, digits: Int)], Int?, Set<Character>) = ([], nil, [])
     var monthIndex = 0
     for token in tokens {

@@ -114,7 +114,7 @@ struct RowClock {
   }
 
   func isMissing(_ row: Row) -> Bool {
-    guard let column else { return false }
+    guard let column else { return true }
     return row.isMissing(column) || (form != nil && row.text(column)?.trimmingSpaces == oddTime)
   }
 
@@ -145,6 +145,9 @@ struct RowClock {
 
   /// What numbers are taken for that are no seconds by their look alone; nil where there are none.
   private var numbersNote: String? {
+    if calendar?.areBareYears == true {
+      return "numbers in “\(name)” are years; --time-unit s takes them for seconds"
+    }
     if scale?.ticksOrigin != nil {
       return "numbers in “\(name)” are ticks of 0.1 µs, as .NET and Windows count them; --time-unit ns says otherwise"
     }
@@ -360,6 +363,9 @@ struct RowClock {
 
   private func refusal(_ row: Row, _ column: Int) -> String {
     let text = row.words(column)
+    if calendar?.areBareYears == true, Int(text) != nil {
+      return "\(quoted(text)) is no year, as those above are; --time-unit s takes the numbers for seconds"
+    }
     if clockParts != nil, Int(text) != nil {
       return "\(quoted(text)) is no clock, as \(digits ?? "0930") is; --time-unit s takes the numbers for seconds"
     }

@@ -51,7 +51,7 @@ public enum TimeColumn {
     "logtime", "recordedat", "createdat", "lastchanged", "lastupdated", "measuredat", "observedat", "elapsed",
     "elapsedtime", "timeelapsed", "elapsedseconds", "sec", "secs", "ms", "millis", "milliseconds", "mstoday",
     "timeofday", "startdate", "hhmmss",
-    "datetimestamp", "timeperiod", "zeit", "uhrzeit", "zeitstempel", "datum", "messdatum",
+    "datetimestamp", "zeit", "uhrzeit", "zeitstempel", "datum", "messdatum", "datumuhrzeit", "timeperiod",
   ]
 
   /// A name without its unit, its marks and its spaces; the unit stands apart.
@@ -158,9 +158,12 @@ public enum TimeColumn {
   /// Whether the times of a column are of a day, so that 10:05 is hours and minutes.
   static func isTimeOfDay(_ name: String) -> Bool {
     isTime(name)
-      || ["timeofday", "uhrzeit", "clock", "clocktime", "localtime", "timelocal", "hhmm", "timehhmm", "hhmmss"]
-        .contains(
-          parts(of: name).name)
+      || [
+        "timeofday", "uhrzeit", "datumuhrzeit", "clock", "clocktime", "localtime", "timelocal", "hhmm", "timehhmm",
+        "hhmmss",
+      ]
+      .contains(
+        parts(of: name).name)
   }
 
   /// Whether a column of that name has the times of a day at which its rows were recorded; they may be in digits alone.

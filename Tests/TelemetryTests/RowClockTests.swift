@@ -33,6 +33,52 @@ struct RowClockTests {
     #expect(error?.message.contains("there is no column “tine”; did you mean time?") == true, "\(error?.message ?? "")")
   }
 
+  /// Seconds by `datetime`.
+  @Test(
+    arguments: [
+      ("time", ["2022", "2023", "2024"], nil, 63_072_000.0), ("Date", ["1990", "2000", "2020"], nil, 946_684_800),
+      ("TIME_PERIOD", ["2022", "2021", "2020"], nil, 63_158_400), ("time", ["2022", "2022", "2023"], nil, 31_536_000),
+      ("time", ["2022", "2023", "2024"], .seconds, 2), ("time", ["2022.5", "2023", "2024"], nil, 1.5),
+      ("time_s", ["2022", "2023", "2024"], nil, 2), ("time", ["1890", "1990", "2000"], nil, 110),
+    ] as [(String, [String], TimeColumn.Unit?, Double)])
+  func wholeNumbersWhereYearsLieAreYears(name: String, times: [String], unit: TimeColumn.Unit?, wanted: Double) throws {
+    let text = "\(name),v\n" + times.map { "\($0),1\n" }.joined()
+    let reader = try DelimitedReader(MemoryByteSource(text), options: TableOptions(timeUnit: unit))
+    let survey = try DataSurvey(reader)
+    #expect(survey.duration == wanted)
+    let isTold = survey.timeNote?.contains("are years; --time-unit s takes them for seconds") == true
+    #expect(isTold == (wanted > 1e7))
+  }
+
+  @Test func whatLiesBeyondYearsIsRefusedWithTheWayToSeconds() throws {
+    let text = "time,v\n" + (0..<30).map { "\(2_075 + $0),1\n" }.joined()
+    #expect(fault(text).contains("“2101” is no year, as those above are; --time-unit s takes the numbers for seconds"))
+  }
+
+  /// As NASA POWER and Datadis write them: the hours 1 to 24 are those that end then.
+  @Test(arguments: [
+    ("YEAR,MO,DY,HR,v\n2025,11,3,23,1\n2025,11,4,1,2\n", 7_200.0),
+    ("Fecha;Hora;v\n13/03/2025;22;1\n13/03/2025;24;2\n14/03/2025;3;3\n", 18_000),
+  ])
+  func allPartsOfATimeCount(text: String, wanted: Double) throws {
+    #expect(try last(text).seconds == wanted)
+  }
+
+  /// What begins with a dash would be another option by itself.
+  @Test func aWordOfDashesIsProposedInOneWord() {
+    #expect(fault("time,v\n0,1\n1,-----\n").contains("--missing='-----' if the word"))
+  }
+
+  /// The first line of k6 has neither.
+  @Test func columnsThatComeLaterAreColumns() throws {
+    let lines = [#"{"data":{"name":"x"}}"#, #"{"data":{"at":3,"v":1}}"#, #"{"data":{"at":5,"v":2}}"#]
+    let reader = try DataFormat.detectedReader(MemoryByteSource(lines.map { $0 + "\n" }.joined()))
+    let samples = try SampleReader(reader, channels: [Channel("data.v")], clock: .column("data.at"))
+    var sample = Sample(time: 0, values: [])
+    while try samples.next(into: &sample) {}
+    #expect(sample.time == 2 && sample.values == [2] && samples.withoutTime == 1)
+  }
+
   @Test func datesAreTheTimesUnderAnyName() throws {
     let found = try last("v,ds\n1,2017-06-02\n2,2017-06-03\n3,2017-06-05\n")
     #expect(found.seconds == 259_200)
