@@ -79,7 +79,9 @@ struct DataReport {
     if let note = survey.timeNote { words.append(note) }
     if let interval = survey.interval { words.append("a row each \(seconds(interval))") }
     if survey.gaps.count > 0 { words.append("\(survey.gaps.count) gaps, the longest \(seconds(survey.gaps.longest))") }
-    if survey.passedOver > 0 { words.append("\(survey.passedOver) rows go back") }
+    if survey.passedOver > 0 {
+      words.append("\(survey.passedOver) rows go back" + (survey.kind.map { ": \($0)" } ?? ""))
+    }
     if survey.withoutTime > 0 { words.append("\(survey.withoutTime) rows without a time") }
     return words.joined(separator: "; ")
   }

@@ -30,6 +30,9 @@ package struct CellForm: Hashable, Sendable {
   /// What stands behind each number of a column, such as `km/h` or `%`; empty where nothing does.
   var suffixes: [String] = []
 
+  /// What stands behind the numbers of columns in which that is not always the same.
+  var mixed: [Int: [String]] = [:]
+
   /// What stands for money before the first number of a column that has such.
   var money: [Int: String] = [:]
 

@@ -74,7 +74,9 @@ public struct Channel: Hashable, Sendable {
       throw TelemetryError(
         .malformed, at: place,
         "\(column) is \(DecimalText.short(value)); the gauge takes \(ends[0]) to \(ends[1])"
-          + (MissingNumber.isUsual(value) ? ", and --missing takes a number for no reading" : ""))
+          + (MissingNumber.isUsual(value)
+            ? ", and --missing takes a number for no reading"
+            : "; --kind radial with --min and --max shows such numbers"))
     }
     return value
   }
@@ -118,6 +120,8 @@ public enum ColumnName {
     guard let underscore = name.lastIndex(of: "_") else { return [] }
     let unit = String(name[name.index(after: underscore)...]).trimmingSpaces
     guard unit.count >= 2, !unit.allSatisfy(\.isNumber) else { return [] }
+    // A rate, as bits_per_second, is in no seconds.
+    guard !name[..<underscore].lowercased().hasSuffix("_per") else { return [] }
     let words = Set(name[..<underscore].lowercased().split { !$0.isLetter }.map(String.init))
     // Nobody measures a speed in milliseconds.
     let isSpeed = !words.isDisjoint(with: ["speed", "velocity", "vel", "wind", "gust"])

@@ -50,6 +50,8 @@ public struct DataSurvey: Sendable {
   /// Rows that lie before the one that came last, and those without a time.
   public private(set) var passedOver = 0
   public private(set) var withoutTime = 0
+  /// Which rows to choose, where those that go back are of another kind.
+  package private(set) var kind: String?
   /// What ended the reading before the end of the data.
   public private(set) var fault: TelemetryError?
   /// The same, where the very first time is none.
@@ -89,6 +91,7 @@ public struct DataSurvey: Sendable {
     }
     (rows, endNote) = (counter.rows, reader.endNote)
     let notes = [timeNote, samples?.clockNote, samples?.orderNote].compactMap { $0 }
+    kind = samples?.kind.flatMap { kind in notes.contains { $0.contains(kind) } ? nil : kind }
     (timeNote, isTurned) = (notes.isEmpty ? nil : notes.joined(separator: "; "), samples?.isTurned ?? false)
     if !counter.words.isEmpty {
       style.append("missing: " + counter.words.map { "“\($0)”" }.joined(separator: ", "))
@@ -103,7 +106,7 @@ public struct DataSurvey: Sendable {
   private mutating func readTimes(_ samples: SampleReader) throws(TelemetryError) {
     var sample = Sample(time: 0, values: [])
     var (last, early): (Double?, [Double]) = (nil, [])
-    defer { (passedOver, withoutTime) = (samples.passedOver.count, samples.withoutTime) }
+    defer { (passedOver, withoutTime) = (samples.leftOut, samples.withoutTime) }
     while try samples.next(into: &sample) {
       duration = sample.time
       timed += 1

@@ -319,7 +319,11 @@ extension HeadSearch {
       if head.hasFlags { return "" }
       let cells = data.lazy.compactMap { $0.cells.indices.contains(column) ? $0.cells[column] : nil }
         .filter { !form.isMissing($0) }
-      return Self.suffix(ofAll: cells, in: head.columns[column]) ?? ""
+      let name = head.columns[column]
+      if let suffix = Self.suffix(ofAll: cells, in: name) { return suffix }
+      let found = cells.prefix(40).map { Self.suffix(of: $0, in: name) ?? "" }
+      form.mixed[column] = found.contains { !$0.isEmpty } ? Set(found).sorted() : nil
+      return ""
     }
     takeMarks(data, &head, &form)
     head.form = form

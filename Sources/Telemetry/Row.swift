@@ -295,9 +295,16 @@ public struct Row: Sendable {
       return "; if spaces divide the fields, say --set data.separator=space"
     }
     guard let unit = CellForm.suffix(of: text) else { return "" }
+    let leaving = "\(option("--missing", text)) leaves this one out"
+    let units = (form.mixed[column] ?? []).filter { !$0.isEmpty && $0 != unit }
+    if !units.isEmpty {
+      let list = units.prefix(3).map { "“\($0)”" }.joined(separator: ", ")
+      return
+        "; not all numbers of the column have “\(unit)” beside them, but also \(list): convert all to one unit; \(leaving)"
+    }
+    let thousandth = unit == "m" && !text.contains(" ") ? ", or write the number in full where m is a thousandth" : ""
     return
-      "; not all numbers of the column have “\(unit)” beside them: write it beside all of them or none; "
-      + "\(option("--missing", text)) leaves this one out"
+      "; not all numbers of the column have “\(unit)” beside them: write it beside all of them or none\(thousandth); \(leaving)"
   }
 
   /// Whether it has so many cells, and nothing in more of them.

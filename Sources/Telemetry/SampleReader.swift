@@ -36,6 +36,13 @@ public final class SampleReader {
   public private(set) var passedOver: (count: Int, first: TelemetryError.Place?) = (0, nil)
   /// Which rows to choose, where those that go back are of another kind; nil where they are not.
   package private(set) var kind: String?
+  /// Those behind them that have the time of the last row, whose place they would take.
+  private var alike = 0
+  package var leftOut: Int { passedOver.count + alike }
+  /// Whether the row that came last was one of them.
+  private var isBack = false
+  /// Whether the first of them begins the clock anew, and the line of a later run that goes on behind the first one.
+  private var (isRestart, resumed): (Bool, Int?) = (false, nil)
   /// Whether they are of months of earlier years.
   private var hasTypicalYear = false
   /// Those of them that hold a time and nothing else.
@@ -155,6 +162,7 @@ public final class SampleReader {
     }
     if let stepNote { words.append(stepNote) } else if let sharedNote { words.append(sharedNote) }
     if passedOver.count > 0, let kind, hasTypicalYear { words.append(kind) }
+    if let resumed { words.append("rows from line \(resumed) on are of a later run, and follow those of the first") }
     return words.isEmpty ? nil : words.joined(separator: "; ")
   }
 
@@ -197,14 +205,15 @@ public final class SampleReader {
     else { return nil }
     // Few rows are told where their times are uneven, which are no hours or minutes.
     let areFar =
-      last >= 100 * Double(rows) && abs(first) < 1e6
-      && (rows >= 1_000 || (rows >= 10 && first > 0 && last.truncatingRemainder(dividingBy: 10) != 0))
-    // So are whole numbers before all epochs that are more than a quarter of an hour apart, in no minutes.
+      last >= 100 * Double(rows) && abs(first) < (Int(text) == nil ? 1e6 : 1e8)
+      && (rows >= 1_000 || abs(first) < 1e6 && rows >= 10 && first > 0 && last.truncatingRemainder(dividingBy: 10) != 0)
+    // So are whole numbers before all epochs that are more than a quarter of an hour apart, or far from 0 and a minute, in no minutes.
     let areCounts =
-      shortestStep >= 1_000 && shortestStep.isFinite && abs(first) < 1e9 && Int(text) != nil
+      shortestStep >= (1e6..<1e8 ~= abs(first) ? 100 : 1_000) && shortestStep.isFinite && abs(first) < 1e9
+      && Int(text) != nil
       && [first, shortestStep].contains { $0.truncatingRemainder(dividingBy: 60) != 0 }
     guard areFar || areCounts else { return nil }
-    return "times in “\(clock.name)” are taken for seconds; --time-unit ms or us says that they are shorter"
+    return "times in “\(clock.name)” are taken for seconds; --time-unit ms or us, or ns, says that they are shorter"
   }
 
   /// Whether a number with an exponent says less than its whole part, as 1.51E+12 does.
@@ -289,6 +298,7 @@ public final class SampleReader {
     // Those without a time are passed over here as there.
     while let clock, clock.isMissing(row) {
       guard try nextRow() else { return 0 }
+      if reader.columns.count != known { try findLateColumns() }
     }
     _ = try time()
     let first = clock?.column.map(row.words) ?? ""
@@ -352,7 +362,9 @@ public final class SampleReader {
         (rows, clock) = (rows - 1, before)
         continue
       }
-      if rows == 1 || time >= last {
+      if rows == 1 || time > last || (time == last && !isBack) {
+        if isBack, time > last, isRestart { resumed = resumed ?? row.line }
+        isBack = false
         if rows > 1 {
           longestStep = max(longestStep, time - last)
           if time > last { shortestStep = min(shortestStep, time - last) }
@@ -361,6 +373,11 @@ public final class SampleReader {
       }
       rows -= 1
       if passedOver.count == 0, rows > 2 { kind = try self.kind(of: row, at: time) }
+      isBack = true
+      if time == last {
+        alike += 1
+        continue
+      }
       // A time beside which nothing stands goes back without a reading.
       if row.count == 1, reader.columns.count > 2 { bare += 1 }
       passedOver = (passedOver.count + 1, passedOver.first ?? clock?.place(in: row))
@@ -388,6 +405,7 @@ public final class SampleReader {
   /// - Throws: ``TelemetryError`` when as many rows go back as not, or none has a time.
   private func checkOrder(atEnd: Bool) throws(TelemetryError) {
     if atEnd, rows == 0, withoutTime > 0, let clock {
+      guard clock.column != nil else { throw reader.noColumn(clock.name) }
       throw TelemetryError(
         .malformed, at: clock.place(in: row),
         "there is no time (\(clock.name)) in any row; --time-column names another column")
@@ -440,8 +458,15 @@ public final class SampleReader {
         "the months are of several years, as those of a typical year: sed -E 's/(19|20)[0-9]{2}/2001/' FILE > year.csv makes "
         + "them those of one"
     }
+    if clock?.hasDates == true, let time, last - seconds < 3_600, case let text = row.words(time),
+      ["1:", "2:"].contains(where: { text.contains(" \($0)") || text.contains("0\($0)") }), !text.hasSuffix("Z")
+    {
+      return
+        "where clocks go back at the end of summer time, times with their zone, as \(text.prefix(40))+01:00, keep all rows"
+    }
     // A stop watch that begins anew.
-    guard clock?.hasDates == false, rows > 10, seconds * 3 < last * 2 else { return nil }
+    guard clock?.hasDates == false, rows > 10 ? seconds * 3 < last * 2 : seconds <= 0 else { return nil }
+    isRestart = true
     return "the clock begins anew: head -n \(row.line - 1) FILE > first.csv makes a table of the rows above"
   }
 

@@ -100,14 +100,16 @@ public struct TelemetryError: Error, Hashable, Sendable, CustomStringConvertible
 func quoted(_ text: some StringProtocol) -> String { "“\(text.count > 40 ? text.prefix(40) + "…" : String(text))”" }
 
 /// An option with a text of the data, which a shell takes for one word; of one that has several lines, or is very long, a word stands in its
-/// place.
+/// place. What begins with a dash, and is no number, would be another option by itself.
 package func option(_ name: String, _ text: String) -> String {
-  "\(name) \(text.utf8.count > 400 || text != text.cleanedLine ? "TEXT" : text.shellQuoted)"
+  let isOption = text.hasPrefix("-") && text.dropFirst().first.map { !$0.isNumber && $0 != "." } ?? true
+  return
+    "\(name)\(isOption ? "=" : " ")\(text.utf8.count > 400 || text != text.cleanedLine ? "TEXT" : text.shellQuoted)"
 }
 
 /// Where an option stands in a message that ``option(_:_:)`` has written it into, and its text; nil where it does not.
 package func option(_ name: String, in message: String) -> (range: Range<String.Index>, text: String)? {
-  guard let start = message.firstRange(of: name + " '") else { return nil }
+  guard let start = message.firstRange(of: name + " '") ?? message.firstRange(of: name + "='") else { return nil }
   var (text, rest) = ("", message[start.upperBound...])
   while let quote = rest.firstIndex(of: "'") {
     text += rest[..<quote]

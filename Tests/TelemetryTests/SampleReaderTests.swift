@@ -58,6 +58,16 @@ struct SampleReaderTests {
     return (samples, reader)
   }
 
+  @Test func aNumberThatTheGaugeDoesNotTakeComesWithTheNextStep() throws {
+    let reader = try DelimitedReader(MemoryByteSource("time,v\n0,-5.2\n"))
+    let samples = try SampleReader(reader, channels: [Channel("v").accepting(0...999_999)])
+    var sample = Sample(time: 0, values: [])
+    let error = #expect(throws: TelemetryError.self) { () throws(TelemetryError) in _ = try samples.next(into: &sample)
+    }
+    #expect(
+      error?.message == "v is -5.2; the gauge takes 0 to 999999; --kind radial with --min and --max shows such numbers")
+  }
+
   /// Three countries a year, and three bookings a day that nothing else tells apart.
   @Test func rowsThatShareTheirTimeAreTold() throws {
     let years = (2010...2012).flatMap { year in ["DE", "FR", "IT"].map { "\(year),\($0),1\n" } }

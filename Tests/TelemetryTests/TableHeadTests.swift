@@ -451,6 +451,11 @@ struct TableHeadTests {
     #expect(limits.unit(of: "value") == nil && limits.unit(of: "max") == nil)
     let several = try DelimitedReader(MemoryByteSource("a,value,max,\(name)\nx,1,2,bar\ny,3,4,mbar\n"))
     #expect(several.unitsBeside("value")?.units == ["bar", "mbar"] && several.unitsBeside("max") == nil)
+    // Each of several columns says the unit of the numbers left of it; what counts rows has none.
+    let pairs = try DelimitedReader(MemoryByteSource("a;\(name);b;\(name)\n1;kWh;2;Euro\n3;kWh;4;Euro\n"))
+    #expect(pairs.unit(of: "a") == "kWh" && pairs.unit(of: "b") == "Euro")
+    let meter = try DelimitedReader(MemoryByteSource("Reading,Value,\(name)\n1,10.1,VDC\n2,10.2,VDC\n"))
+    #expect(meter.unit(of: "Value") == "VDC" && meter.unit(of: "Reading") == nil)
     // What are numbers or stand right of something else says nothing.
     #expect(try reader(["1", "2"]).unit(of: "value") == nil)
     #expect(try DelimitedReader(MemoryByteSource("a,b,name,\(name)\n1,2,x,m\n3,4,y,m\n")).unit(of: "b") == nil)
@@ -2072,6 +2077,13 @@ extension TableHeadTests {
     let reader = try DelimitedReader(MemoryByteSource(disks))
     #expect(reader.columns == ["Filesystem", "1K", "Use%", "Mounted on"] && reader.unit(of: "Use%") == "%")
     #expect(try rows(reader)[0] == ["/dev/a", "10", "5%", "/my data"])
+  }
+
+  @Test func otherUnitsOfAColumnAreNamed() throws {
+    let memory = #expect(throws: TelemetryError.self) { try numbers(of: "v", "t;v\n0;2 GiB\n1;812 MiB\n") }
+    #expect(memory?.message.contains("have “GiB” beside them, but also “MiB”: convert all to one unit") == true)
+    let cores = #expect(throws: TelemetryError.self) { try numbers(of: "v", "t;v\n0;112m\n1;1\n") }
+    #expect(cores?.message.contains("write the number in full where m is a thousandth") == true)
   }
 
   /// Beside words a unit is one, and what is refused is the word.

@@ -48,6 +48,14 @@ struct TimeFormTests {
     }
     #expect(try note(blackbox("time"))?.contains("--time-unit ms or us") == true)
     #expect(try note(blackbox("time (us)"))?.contains("ms or us") == false)
+    func counted(from start: Int, by step: Int, rows: Int) throws -> String? {
+      try note("time,v\n" + (0..<rows).map { "\(start + $0 * step),1\n" }.joined())
+    }
+    #expect(try counted(from: 12_345_678, by: 250, rows: 2_500)?.contains("--time-unit ms or us") == true)
+    #expect(try counted(from: 12_345_678, by: 250, rows: 4)?.contains("--time-unit ms or us") == true)
+    // Minutes, and epochs.
+    #expect(try counted(from: 0, by: 300, rows: 100) == nil)
+    #expect(try counted(from: 1_704_103_200, by: 250, rows: 2_500) == nil)
     #expect(try note("time,v\n" + (0..<2_000).map { "\($0),1\n" }.joined()) == nil)
   }
 
@@ -201,6 +209,50 @@ struct TimeFormTests {
     #expect(all == [1, 3, 5])
     #expect(samples.passedOver.count == 1 && samples.passedOver.first?.line == 5 && samples.withoutTime == 1)
     #expect(samples.readings == [3])
+  }
+
+  /// A second run of a log, whose rows must not stand for those of the first: the last at the same time neither.
+  @Test(
+    arguments: [
+      (["0,1", "10,2", "20,3", "30,4", "0,7", "10,8", "30,9"], [1.0, 2, 3, 4], "head -n 5 FILE", nil),
+      (["0,1", "10,2", "20,3", "0,7", "10,8", "30,9", "40,9"], [1, 2, 3, 9, 9], "head -n 4 FILE", "from line 7 on"),
+      (
+        [
+          "26.10.2025 01:30,1", "26.10.2025 02:00,2", "26.10.2025 02:30,3", "26.10.2025 02:00,4", "26.10.2025 02:30,5",
+          "26.10.2025 03:00,6",
+        ],
+        [1, 2, 3, 6], "end of summer time", nil
+      ),
+    ] as [([String], [Double], String, String?)])
+  func noRowOfALaterRunReplacesOne(rows: [String], values: [Double], kind: String, order: String?) throws {
+    let text = "time,v\n" + rows.map { $0 + "\n" }.joined()
+    let samples = try SampleReader(DelimitedReader(MemoryByteSource(text)), channels: [Channel("v")])
+    var sample = Sample(time: 0, values: [])
+    var all: [Double?] = []
+    while try samples.next(into: &sample) { all += sample.values }
+    #expect(all == values)
+    #expect(samples.leftOut == rows.count - values.count)
+    #expect(samples.kind?.contains(kind) == true, "\(samples.kind ?? "")")
+    #expect(order.map { samples.orderNote?.contains($0) == true } ?? (samples.orderNote == nil))
+    #expect(try DataSurvey(DelimitedReader(MemoryByteSource(text))).kind == samples.kind)
+  }
+
+  /// Seconds by `datetime`, weeks by `date.fromisocalendar`.
+  @Test(arguments: [
+    ("2025-Q1", "2025-Q2", 7_776_000), ("Q4 2024", "Q1 2025", 7_948_800), ("2025-W40", "2025-W41", 604_800),
+    ("2024-W52", "2025-W01", 604_800), ("2020-W53", "2021-W01", 604_800),
+    ("2025-09-29", "2025-W41", 604_800), ("2025年10月14日", "2025年10月15日", 86_400),
+    ("2025年1月", "2025年2月", 2_678_400), ("2024년 1월 3일", "2024년 1월 4일", 86_400),
+    ("2025年10月14日 10:00", "2025年10月14日 10:30", 1_800),
+  ])
+  func quartersWeeksAndOtherDatesAreTimes(first: String, second: String, wanted: Double) throws {
+    #expect(try seconds(second, after: first) == wanted)
+  }
+
+  /// 2025 has 52 weeks.
+  @Test(arguments: ["2025-Q5", "2025-W53", "2025-W00", "2025年13月1日", "2025日1月2年"])
+  func whatIsNoPeriodIsNoTime(_ text: String) throws {
+    #expect(throws: TelemetryError.self) { try seconds(text, after: "2025-01-01") }
   }
 
   /// Quarter hours as meters export them; a day is missing between the second and the third.

@@ -226,7 +226,7 @@ package struct FilmData: Sendable {
     }
     func rows(_ count: Int) -> String { count == 1 ? "one row" : "\(count) rows" }
     if let place = samples.passedOver.first {
-      let count = samples.passedOver.count
+      let count = samples.leftOut
       notes.append(
         "\(rows(count)) passed over that go\(count == 1 ? "es" : "") back in time, the first in line \(place.line)"
           + (samples.kind.map { "; \($0)" } ?? ""))
