@@ -410,7 +410,7 @@ public final class SampleReader {
         .malformed, at: clock.place(in: row),
         "there is no time (\(clock.name)) in any row; --time-column names another column")
     }
-    guard passedOver.count - bare >= (atEnd ? max(1, rows) : rows + 1_000) else { return }
+    guard passedOver.count - bare >= (atEnd ? max(1, rows + alike) : rows + alike + 1_000) else { return }
     throw TelemetryError(
       .malformed, at: passedOver.first,
       "the times go back here, and \(passedOver.count) rows lie before the one that came last; "

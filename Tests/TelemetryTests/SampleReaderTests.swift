@@ -62,8 +62,7 @@ struct SampleReaderTests {
     let reader = try DelimitedReader(MemoryByteSource("time,v\n0,-5.2\n"))
     let samples = try SampleReader(reader, channels: [Channel("v").accepting(0...999_999)])
     var sample = Sample(time: 0, values: [])
-    let error = #expect(throws: TelemetryError.self) { () throws(TelemetryError) in _ = try samples.next(into: &sample)
-    }
+    let error = #expect(throws: TelemetryError.self) { try samples.next(into: &sample) }
     #expect(
       error?.message == "v is -5.2; the gauge takes 0 to 999999; --kind radial with --min and --max shows such numbers")
   }
