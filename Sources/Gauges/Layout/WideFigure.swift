@@ -87,7 +87,9 @@ struct WideFigure {
         ] + (listsTargets ? board.targetLines(11, rank: 3) : [])
       : gauge.kind.traits.contains(.isStudioMeter)
         ? [head]
-        : [head] + (own.map { Self.lines($0, on: board, side: side) } ?? []) + [board.subtitleLine(11, rank: 4)]
+        : [head] + (own.map { Self.lines($0, on: board, side: side, width: width) } ?? []) + [
+          board.subtitleLine(11, rank: 4)
+        ]
     let flow =
       isTall
       ? Flow(
@@ -107,28 +109,33 @@ struct WideFigure {
     return CardNumber(gauge, size: Size(width: side, height: side), shaper: shaper)
   }
 
-  private static func lines(_ number: CardNumber, on board: Board, side: Double) -> [TextRow] {
+  private static func lines(_ number: CardNumber, on board: Board, side: Double, width: Double) -> [TextRow] {
     // What the number is called, and what is said of other values with it.
     let words = board.gauge.hidesValue ? "" : number.words.joined(separator: " · ")
     let style = DialStyle.radial.unit.withSize(11)
     return [
-      line(number, on: board, side: side),
+      line(number, on: board, side: side, width: width),
       board.row(words, .label, style, board.ink.withAlpha(0.8), rank: 2, moves: true),
       board.targetsLine(11, rank: 3),
     ]
   }
 
   /// With the room that the longest number and unit of its scale take: nothing moves while it counts, or when it is hidden.
-  private static func line(_ number: CardNumber, on board: Board, side: Double) -> TextRow {
+  /// It is smaller where it would have no room for its unit.
+  private static func line(_ number: CardNumber, on board: Board, side: Double, width: Double) -> TextRow {
     let longest = CardNumber(board.gauge.atFullScale, size: Size(width: side, height: side), shaper: board.shaper)
-    var row = board.numberLine(30)
-    row.runs[0].string = number.text.string
-    (row.runs[0].widest, row.runs[0].usual) = (longest?.text.string.withWidestDigits, nil)
     // No letter of a heading is wider than W.
     let isHeading = board.gauge.kind.traits.contains(.writesHeadings)
     let unit = (longest?.unit?.string).map { isHeading ? String(repeating: "W", count: $0.count) : $0 }
-    (row.runs[1].string, row.runs[1].widest) = (number.unit?.string ?? (unit == nil ? "" : "\u{00A0}"), unit)
-    return row
+    func row(_ size: Double) -> TextRow {
+      var row = board.numberLine(size)
+      row.runs[0].string = number.text.string
+      (row.runs[0].widest, row.runs[0].usual) = (longest?.text.string.withWidestDigits, nil)
+      (row.runs[1].string, row.runs[1].widest) = (number.unit?.string ?? (unit == nil ? "" : "\u{00A0}"), unit)
+      return row
+    }
+    let rows = [30, 25, 21].lazy.map(row)
+    return rows.first { $0.isWhole(width: width, shaper: board.shaper) } ?? row(30)
   }
 
   /// Whether its number, which the dial would have small, stands beside it too.

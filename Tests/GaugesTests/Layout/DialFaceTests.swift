@@ -307,14 +307,17 @@ struct DialFaceTests {
   /// The speed of a wind stands beside its dial, with what it is called.
   @Test(arguments: [(400.0, 200.0), (300, 150), (600, 200)])
   func theSpeedOfAWindStandsBesideItsDial(_ width: Double, _ height: Double) throws {
-    var gauge = try Gauge(kind: .wind, value: nil, title: "Wind", unit: "kn")
-    gauge.values = [("direction", 52), ("speed", 12.4), ("apparent", 34)].map { NamedValue($0.0, $0.1) }
-    let dial = try gauge.dial(size: Size(width: width, height: height), shaper: Typesetter())
-    let (title, number) = try (
-      #require(dial.texts.first { $0.role == .title }), #require(dial.texts.first { $0.text.string == "12.4" })
-    )
-    #expect(number.text.style.size > title.text.style.size && number.box.minX > 0.5 * width)
-    #expect(dial.texts.contains { $0.text.string == "TWS" } && dial.textFaults == [])
+    for (name, unit) in [("Wind", "kn"), ("Wind over the airfield", "km/h")] {
+      var gauge = try Gauge(kind: .wind, value: nil, title: name, unit: unit)
+      gauge.values = [("direction", 52), ("speed", 12.4), ("apparent", 34)].map { NamedValue($0.0, $0.1) }
+      let dial = try gauge.dial(size: Size(width: width, height: height), shaper: Typesetter())
+      let (title, number) = try (
+        #require(dial.texts.first { $0.role == .title }), #require(dial.texts.first { $0.text.string == "12.4" })
+      )
+      #expect(number.text.style.size > title.text.style.size && number.box.minX > 0.5 * width)
+      for word in ["TWS", unit] { #expect(dial.texts.contains { $0.text.string == word }, "\(word)") }
+      #expect(dial.textFaults == [])
+    }
   }
 
   /// So does a part of a circle, with the name of its range beside the number.

@@ -45,6 +45,11 @@ struct TextRow {
     return second.string == "°" ? 0 : max(Self.unitSpacing, 0.15 * second.style.size / first.style.size)
   }
 
+  /// Whether all its texts have room.
+  func isWhole(width: Double, shaper: any TextShaper) -> Bool {
+    fitted(width: width, shaper: shaper)?.runs.count == runs.count { !$0.string.isEmpty }
+  }
+
   /// Nil when none of it has room.
   func fitted(width: Double, shaper: any TextShaper) -> FittedRow? {
     var row = self
