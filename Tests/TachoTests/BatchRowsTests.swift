@@ -1,3 +1,4 @@
+import Foundation
 import Tacho
 import TestSupport
 import Testing
@@ -461,6 +462,9 @@ struct TotalRowTests {
     return rows.totalNote
   }
 
+  /// More at night.
+  private static let tables = ProcessInfo.processInfo.environment["TACHO_TOTAL_ROWS"].flatMap(Int.init) ?? 12
+
   private static let places = ["Nord", "Süd", "Ost", "West", "Île", "São Paulo", "Ōsaka", "Київ", "Αθήνα", "القاهرة"]
 
   private func figures(_ random: inout SplitMix64) -> Figures {
@@ -619,7 +623,7 @@ struct TotalRowTests {
   /// The least and the greatest of all rows below them are told; one of them alone is where it is called so, and else a state of rest.
   @Test func theLeastAndTheGreatestOfAllRowsAreTold() throws {
     var random = SplitMix64(seed: 64)
-    for _ in 0..<30 {
+    for _ in 0..<Self.tables {
       let style = Style(&random)
       let count = random.int(in: 80...120)
       let columns = (0..<random.int(in: 2...4)).map { _ in

@@ -86,7 +86,8 @@ struct RingGauge: DrawnOnBoard {
     nodes.cover += marks(shape, width: width)
     var whole = composition(
       rings: [nodes],
-      texts: place.words.placed + inside, formattedValue: gauge.numberText,
+      texts: place.words.placed + inside,
+      formattedValue: inside.texts.first { $0.role == .readout }?.text.string ?? gauge.numberText,
       ends: gauge.ends(gauge.scaleTicks(majors: 2, total: 2)))
     whole.omissions += gauge.omittedTargets(in: inside.texts)
     return whole

@@ -133,7 +133,7 @@ import Testing
     var random = SplitMix64(seed: 3_749)
     let paths = Dictionary(grouping: KeySample.all, by: \.path).sorted { $0.key < $1.key }
     for (path, samples) in paths where !Self.others.contains(where: path.hasPrefix) {
-      guard Self.triesAllThemes || random.next() % 8 == 0 else { continue }
+      guard Self.triesAllThemes || random.next() % 16 == 0 else { continue }
       // A layout is an image, whatever its gauges are, and says so of them.
       let tried = samples.filter { $0.context["theme"] == nil && $0.context["a11y"] == nil }
         .flatMap { sample in look.bases.map { (sample, $0) } }
