@@ -232,8 +232,9 @@ struct Upright {
     }
     // On a wide canvas words are larger than the design has them, where that leaves the unit in its line.
     let most = max(1, min(1.5, board.canvas.width / 270 / board.unit))
-    let growth = numbers(most).count > numbers(1).count ? 1 : most
-    let numbers = numbers(growth)
+    let usual = numbers(1)
+    let large = most > 1 ? numbers(most) : usual
+    let (growth, numbers) = large.count > usual.count ? (1, usual) : (most, large)
     func flow(title: Double) -> Flow {
       Flow(
         .row, in: frame, figure: group,
@@ -244,10 +245,10 @@ struct Upright {
           alignment: .leading),
         shaper: board.shaper)
     }
-    let usual = flow(title: 18 * growth)
+    let titled = flow(title: 18 * growth)
     // A title is no larger than what it is the title of.
-    guard let number = usual.after.readout?.text.style.size, number < leastOfTitle * 18 * growth * board.unit else {
-      return usual
+    guard let number = titled.after.readout?.text.style.size, number < leastOfTitle * 18 * growth * board.unit else {
+      return titled
     }
     return flow(title: max(number / leastOfTitle / board.unit, 12))
   }
