@@ -1,3 +1,4 @@
+import Gauges
 import VectorGraphics
 
 /// Words that people bring from other tools and from everyday speech, with what says the same here.
@@ -77,6 +78,21 @@ package enum OtherWords {
     values.flatMap { row in row.places.map { ($0, row.advice) } }, uniquingKeysWith: { first, _ in first })
 
   private static let byChoice = Dictionary(
-    choices.flatMap { row in row.words.map { (row.key + "\n" + plain($0), row.name) } },
+    choices.flatMap { row in row.words.map { (row.key + "\n" + plain($0), design($0, of: row.name)) } } + designs,
     uniquingKeysWith: { first, _ in first })
+
+  /// A name, with the variant where a word means one of that kind.
+  private static func design(_ word: String, of name: String) -> String {
+    let isVariant = Gauge.Kind.all.contains { $0.name == name && $0.variants.contains(word) }
+    return isVariant ? "\(name), with variant: \(word)" : name
+  }
+
+  /// Designs that one kind alone has, as what a kind was meant to be.
+  private static var designs: [(String, String)] {
+    let kinds = Dictionary(
+      Gauge.Kind.all.flatMap { kind in kind.variants.map { ($0, [kind.name]) } }, uniquingKeysWith: +)
+    return kinds.compactMap { word, kinds in
+      kinds.count == 1 ? ("kind\n" + plain(word), design(word, of: kinds[0])) : nil
+    }
+  }
 }

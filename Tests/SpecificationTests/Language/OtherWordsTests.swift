@@ -1,3 +1,4 @@
+import Gauges
 import Testing
 
 @testable import Specification
@@ -45,11 +46,27 @@ struct OtherWordsTests {
     }
   }
 
+  @Test("the name of a design, as a kind, means the kind that has it", arguments: Gauge.Kind.all)
+  func designsAreFound(kind: Gauge.Kind) throws {
+    for variant in kind.variants where !Gauge.Kind.all.contains(where: { $0.name == variant }) {
+      let others = Gauge.Kind.all.filter { $0 != kind && $0.variants.contains(variant) }
+      let name = OtherWords.name(for: variant, at: "kind")
+      guard others.isEmpty, !OtherWords.choices.contains(where: { $0.key == "kind" && $0.words.contains(variant) })
+      else { continue }
+      let written = try #require(name).replacing(", with", with: ",")
+      #expect(written == "\(kind.name), variant: \(variant)")
+      #expect(problems("{ value: 50, kind: \(written) }").allSatisfy { !$0.contains("kind") }, "\(written)")
+    }
+    #expect(OtherWords.name(for: "thermometer", at: "kind") == "linear, with variant: thermometer")
+    #expect(OtherWords.name(for: "bar", at: "kind") == "linear")
+  }
+
   @Test("every other name means one that its key takes")
   func choicesExist() {
     for choice in OtherWords.choices {
       for word in choice.words {
-        #expect(OtherWords.name(for: word, at: choice.key) == choice.name, "\(choice.key): \(word)")
+        let name = OtherWords.name(for: word, at: choice.key)
+        #expect(name?.components(apart: ", with variant: ")[0] == choice.name, "\(choice.key): \(word)")
       }
       let list = choice.key.components(apart: "[].")
       let text =
