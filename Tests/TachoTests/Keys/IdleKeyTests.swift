@@ -7,7 +7,7 @@ import Testing
 /// for this value or for another, is not.
 @Suite struct IdleKeyTests {
   /// `TACHO_IDLE_KEYS=100000` in the environment tries that many gauges.
-  private static let count = ProcessInfo.processInfo.environment["TACHO_IDLE_KEYS"].flatMap(Int.init) ?? 120
+  private static let count = ProcessInfo.processInfo.environment["TACHO_IDLE_KEYS"].flatMap(Int.init) ?? 60
 
   private func told(_ text: String, _ shaper: Typesetter) throws -> [String] {
     let specification = try GaugeSpecification(Array(text.utf8))

@@ -176,11 +176,11 @@ import Testing
     #expect(colors.count > 15)
     let themes = ["dark", "ev", "terminal"].map { ["theme": $0] }
     let turn = (Look.all.firstIndex { $0.name == look.name } ?? 0) % themes.count
-    let others: [[String: String]] =
-      (Self.triesAllThemes ? themes : [themes[turn]]) + [
-        ["state": "error"], ["history": "[<10>, <50>, <30>]"],
-        ["palette": "safe", "ranges": "[{from: <0>, severity: alarm}]"],
-      ]
+    let lives: [[String: String]] = [
+      ["state": "error"], ["history": "[<10>, <50>, <30>]"],
+      ["palette": "safe", "ranges": "[{from: <0>, severity: alarm}]"],
+    ]
+    let others = Self.triesAllThemes ? themes + lives : [themes[turn], lives[(turn + 1) % lives.count]]
     for (other, base) in others.flatMap({ other in look.bases.prefix(1).map { (other, $0) } }) {
       let base = base.merging(other) { $1 }
       guard (try? template(base, look).filled(with: [])) != nil, let plain = try? scene(base, look, shaper) else {
