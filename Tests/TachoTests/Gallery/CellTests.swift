@@ -378,7 +378,9 @@ struct CellTests {
   }
 
   /// As many as rings have in the examples, on dark pages and light ones: each lightness a step from every other.
-  @Test(arguments: ["terminal", "terminal-amber"]) func fiveSeriesOfOneColourAreToldApart(_ name: String) throws {
+  @Test(arguments: ["terminal", "terminal-amber", "aviation"]) func fiveSeriesOfOneColourAreToldApart(_ name: String)
+    throws
+  {
     let theme = try #require(ThemeLibrary.theme(named: name)).theme
     let colors = (0..<5).map { SafePalette.color($0, theme: theme, on: theme.page) }
     for (index, color) in colors.enumerated() {
