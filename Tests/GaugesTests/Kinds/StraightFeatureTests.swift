@@ -33,6 +33,25 @@ struct StraightFeatureTests {
     #expect(labels(dial) == ["E", "½", "F"])
   }
 
+  /// Names of two targets so near each other that one could not stand over its mark: each is at its own, without a line to it.
+  @Test func namesOfNearTargetsMeetAtTheirMarks() throws {
+    for (width, step) in [(1_200.0, 1.5), (900, 2), (600, 2.5), (400, 3)] {
+      var gauge = try Gauge(kind: .linear, value: 57, scale: Scale(min: 0, max: 100))
+      gauge.targets = [GaugeTarget(value: 50, label: "ideal"), GaugeTarget(value: 50 + step, label: "limit")]
+      let dial = try gauge.dial(size: Size(width: width, height: 150), shaper: Typesetter())
+      let boxes = try ["ideal", "limit"].map { name in
+        try #require(dial.texts.first { $0.text.string == name }?.box, "\(name) at \(width)")
+      }
+      let ends = try ["0", "100"].map { end in
+        try #require(dial.texts.first { $0.role == .label && $0.text.string == end }?.box.center.x)
+      }
+      let marks = [50, 50 + step].map { ends[0] + (ends[1] - ends[0]) * $0 / 100 }
+      // The middle between the names is between the marks, about.
+      #expect(abs((boxes[0].maxX + boxes[1].minX) / 2 - (marks[0] + marks[1]) / 2) < 6, "\(width): \(boxes), \(marks)")
+      #expect(boxes[0].minX < marks[0] && boxes[1].maxX > marks[1] && boxes[0].maxX < boxes[1].minX)
+    }
+  }
+
   @Test(arguments: straight) func ticksAreLeftOutWhenThereAreNone(_ look: Look) throws {
     #expect(labels(try picture(look) { $0.ticks.major = .none }).isEmpty)
   }

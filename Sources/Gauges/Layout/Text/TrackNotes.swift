@@ -275,9 +275,11 @@ struct TrackNotes {
     let anchor = track.line.anchor(at: track.position(of: note.value))
     let (width, height, size) = (lines[0].advance, lines[0].capHeight, lines[0].style.size)
     let step = track.isUpright ? height * 0.7 : width / 2 - min(3 * unit, width / 2)
-    let steps: [Double] = [0, -1, 1, -2, 2, -3, 3, -4, 4]
-    return steps.map { factor in
-      let shift = factor * step
+    // Of two marks near each other the names begin or end at their own.
+    let atEdge = track.isUpright ? [] : [-1, 1].map { (shift: $0 * (width / 2 + 2 * unit), isNear: true) }
+    let others = [-2, 2, -3, 3, -4, 4].map { (shift: $0 * step, isNear: track.isUpright && abs($0) <= 2) }
+    let steps = [0, -1, 1].map { (shift: $0 * step, isNear: true) } + atEdge + others
+    return steps.map { shift, isNear in
       let texts = lines.enumerated().map { index, line in
         // Each line is flush with the track.
         let extent = (track.isUpright ? line.advance : height) / 2
@@ -290,7 +292,7 @@ struct TrackNotes {
         return PlacedText(.note, line, center: center)
       }
       let isBesideBand = note.extent.map { isBeside($0, texts) } ?? false
-      return (texts, row > 0 || abs(factor) > (track.isUpright ? 2 : 1) && !isBesideBand)
+      return (texts, row > 0 || !isNear && !isBesideBand)
     }
   }
 
