@@ -110,14 +110,13 @@ struct WideFigure {
   }
 
   private static func lines(_ number: CardNumber, on board: Board, side: Double, width: Double) -> [TextRow] {
-    // What the number is called, and what is said of other values with it.
-    let words = board.gauge.hidesValue ? "" : number.words.joined(separator: " · ")
+    // What the number is called, and below it what is said of other values.
+    let words = board.gauge.hidesValue ? [] : number.words
     let style = DialStyle.radial.unit.withSize(11)
-    return [
-      line(number, on: board, side: side, width: width),
-      board.row(words, .label, style, board.ink.withAlpha(0.8), rank: 2, moves: true),
-      board.targetsLine(11, rank: 3),
-    ]
+    return [line(number, on: board, side: side, width: width)]
+      + (words.isEmpty ? [""] : words).map {
+        board.row($0, .label, style, board.ink.withAlpha(0.8), rank: 2, moves: true)
+      } + [board.targetsLine(11, rank: 3)]
   }
 
   /// With the room that the longest number and unit of its scale take: nothing moves while it counts, or when it is hidden.
