@@ -98,6 +98,8 @@ struct CardHead {
   let number: CardNumber?
   /// The unit of a gauge whose number stays in its figure; nil where it has no room either.
   private(set) var unitBehindTitle: ColoredText?
+  /// Whether the difference has no room behind the number.
+  private var isDeltaBelow = false
   private let board: Board
   private let box: Rect
 
@@ -246,7 +248,7 @@ struct CardHead {
     guard let delta = gauge.difference else { return }
     let style = TextStyle(size: 13, weight: .semibold, digits: .tabular)
     let text = line(delta.text, .label, style, x: end + 10 * board.unit, baseline, isWhole: true)
-    if let text { add(text, board.legible(gauge.color(of: delta)), moves: true) }
+    if let text { add(text, board.legible(gauge.color(of: delta)), moves: true) } else { isDeltaBelow = true }
   }
 
   /// The colour of the number, also where it is made of several values.
@@ -341,7 +343,13 @@ struct CardHead {
     func isSaid(_ string: String) -> Bool {
       number?.text.string == string || figure.allTexts.contains { $0.shows(string) } || named.contains(string)
     }
-    var notes = (gauge.hidesValue ? [] : number?.words ?? []).map { word in
+    let delta = (isDeltaBelow ? gauge.difference : nil).map { delta in
+      Note(
+        string: delta.text, style: TextStyle(size: 12, weight: .semibold, digits: .tabular),
+        color: board.legible(gauge.color(of: delta)), moves: true, omission: Omission(.delta, delta.text))
+    }
+    var notes = [delta].compactMap(\.self)
+    notes += (gauge.hidesValue ? [] : number?.words ?? []).map { word in
       Note(
         string: word, style: Self.second, color: board.ink.withAlpha(0.8), moves: true,
         omission: Omission(.number, word), isName: !word.contains(where: \.isNumber))
