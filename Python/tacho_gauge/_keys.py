@@ -389,7 +389,7 @@ LayoutGaugesKeys = TypedDict(
 LayoutKeys = TypedDict(
     "LayoutKeys",
     {
-        # How many stand side by side. Default: as many as rows.
+        # How many stand side by side. Default: as many as make them largest.
         "columns": SupportsFloat,
         # Between the gauges and around them, in layout units. Default: 16.
         "gap": SupportsFloat,

@@ -7,7 +7,8 @@ enum LayoutKeys {
 
   static let all: [Key<GaugeDraft.LayoutDraft>] = [
     Key(
-      name: "columns", type: .whole(columns), summary: "How many stand side by side. Default: as many as rows.",
+      name: "columns", type: .whole(columns),
+      summary: "How many stand side by side. Default: as many as make them largest.",
       isRequired: false
     ) { node, layout, decoder in layout.columns = decoder.whole(node, in: columns) },
     .number("gap", \.gap, in: Limits.gridGap, "Between the gauges and around them, in layout units. Default: 16."),

@@ -43,7 +43,8 @@ struct Grid {
   private var layout: GridCells
   /// The cell of each gauge, in their order.
   private let cells: [GridCells.Cell]
-  /// How words and figures share the cells; nil where titles stand in the middle above dials, or in them.
+  /// How words and figures share the cells; nil where titles stand in the middle above dials, or in
+  /// them.
   private let board: CardBoard?
 
   init(_ gauge: Gauge, size: Size, shaper: any TextShaper) {
@@ -51,9 +52,10 @@ struct Grid {
     let board = Board(gauge, design: Size(width: 400, height: 300), size: size, shaper: shaper)
     let options = gauge.grid
     let gap = options.gap(in: size)
+    columns = options.columnCount(on: size)
     // No smaller than the titles of cards.
     let cell = Size(
-      width: size.width / Double(options.columnCount), height: size.height / Double(options.rowCount))
+      width: size.width / Double(columns), height: size.height / Double(options.rowCount(of: columns)))
     let least = CardHead.titleSize * CardBoard.unit(cell)
     let heading = board.text(
       gauge.title, .title, DialStyle.radial.title.withSize(12), floor: options.hasCards ? max(12, least) : 12,
@@ -63,14 +65,13 @@ struct Grid {
     let down = max(0, 1 - (heading?.box.minY ?? 1))
     title = size.height < 96 ? nil : heading?.moved(by: Vector(dx: 0, dy: down))
     let top = title.map { $0.box.maxY + gap * 0.5 } ?? 0
-    columns = options.columnCount
     let children = Self.children(of: gauge)
     let inGrid = children.filter { $0.place == nil }
     layout = GridCells(
       inGrid, options: options, columns: columns, gap: gap,
       in: Rect(x: 0, y: top, width: size.width, height: size.height - top), shaper: shaper)
     self.board =
-      layout.beginsAtTheLeft && (layout.hasHeads || options.hasCards)
+      layout.beginsAtTheLeft || layout.areLow
       ? CardBoard(
         inGrid, on: layout.cells.map { Size(width: $0.whole.width, height: $0.whole.height) },
         padding: options.hasCards ? CardBoard.padding : CardBoard.padding / 2, shaper: shaper) : nil
@@ -88,7 +89,7 @@ struct Grid {
     let placed = gauge.grid.gauges.compactMap { gauge in gauge.place?.extent(usual: gauge.usualSize) }
     var size = inGrid.isEmpty && placed.isEmpty ? Size(width: 900, height: 600) : Size(width: 0, height: 0)
     if !inGrid.isEmpty {
-      let columns = gauge.grid.columnCount
+      let columns = gauge.grid.usualColumnCount
       // Cells as wide as the widest gauge wants at half scale.
       let width = (inGrid.map(\.usualSize.width).max() ?? 600) / 2
       let gap = gauge.grid.gap

@@ -87,12 +87,17 @@ struct CardBoard: Sendable {
   private let stands: [Stand]
 
   /// A card less wide or high leaves its gauge what room there is, title and all.
-  private static let smallest = Size(width: 100, height: 80)
+  private static let smallest = Size(width: 100, height: 64)
   static let padding = 16.0
   /// Layout units per unit of a card: on smaller ones words keep their size.
   private static let leastUnit = 0.6
   /// Around a figure, which may come nearer to the edge than words.
   private static let margin = 7.0
+
+  /// Whether a canvas is so low and wide that words have more room beside a figure than above it.
+  static func isLow(_ canvas: Size) -> Bool {
+    canvas.height < DialFrame.smallestTitledSide && canvas.width >= 1.2 * canvas.height
+  }
 
   /// Layout units per unit of a card.
   static func unit(_ cell: Size, padding: Double = padding) -> Double {

@@ -33,6 +33,8 @@ struct GridCells {
   let hasHeads: Bool
   /// Whether titles, numbers, lines and bars share a left edge, beside which centred titles would stand.
   let beginsAtTheLeft: Bool
+  /// Whether what titles leave is so low and wide that words have more room beside a figure than above it.
+  let areLow: Bool
 
   /// A cell less wide leaves its gauge what room there is, title and all.
   private static let narrowest = 90.0
@@ -85,6 +87,9 @@ struct GridCells {
       y += height + gap
     }
     self.cells = cells
+    areLow =
+      gauges.contains { !$0.title.isEmpty }
+      && cells.allSatisfy { CardBoard.isLow(Size(width: $0.room.width, height: $0.room.height)) }
   }
 
   /// Cards that write titles by themselves have all of their cells.

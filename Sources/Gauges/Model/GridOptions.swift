@@ -6,7 +6,7 @@ extension GaugeError {
 
 /// How several gauges lie in one picture.
 public struct GridOptions: Hashable, Sendable {
-  /// 1…20; as many as make the picture about square when nil.
+  /// 1…20; when nil as many as make the gauges largest, on a canvas of no size given as many as there are rows.
   public var columns: Int?
   /// Between the gauges and around them, in layout units, 0…200.
   public var gap = 16.0
@@ -89,7 +89,8 @@ public struct GridOptions: Hashable, Sendable {
   ///
   /// - Parameter top: where the grid begins.
   func boxes(in size: Size, below top: Double) -> [Rect] {
-    let (columns, rows) = (columnCount, rowCount)
+    let columns = columnCount(on: size)
+    let rows = rowCount(of: columns)
     // Gaps never take more than a third of the canvas.
     let gap = self.gap(in: size)
     let width = (size.width - gap * Double(columns + 1)) / Double(columns)
@@ -105,16 +106,36 @@ public struct GridOptions: Hashable, Sendable {
   }
 
   func gap(in size: Size) -> Double {
-    min(gap, size.width / 3 / Double(columnCount + 1), size.height / 3 / Double(rowCount + 1))
+    let columns = columnCount(on: size)
+    return min(gap, size.width / 3 / Double(columns + 1), size.height / 3 / Double(rowCount(of: columns) + 1))
   }
 
-  /// As many as make the picture about square, where nothing is said.
-  var columnCount: Int {
-    if let columns { return columns }
-    return (1...20).first { $0 * $0 >= countInGrid } ?? 20
+  /// As many as make the picture about square, where nothing is said of them or of the canvas.
+  var usualColumnCount: Int { columns ?? (1...20).first { $0 * $0 >= countInGrid } ?? 20 }
+
+  /// As many as make the gauges largest, where nothing is said: fewer on a high canvas, more on a wide one.
+  func columnCount(on canvas: Size) -> Int {
+    let usual = usualColumnCount
+    guard columns == nil, countInGrid > 1 else { return usual }
+    let counts = 1...min(20, countInGrid)
+    let sizes = counts.map { figureSize(in: $0, on: canvas) }
+    guard let most = sizes.max(), sizes[usual - 1] < Self.leastShare * most else { return usual }
+    return zip(counts, sizes).first { $1 == most }?.0 ?? usual
   }
 
-  var rowCount: Int { max(1, (countInGrid + columnCount - 1) / columnCount) }
+  /// How much of the height that others leave them is enough for gauges to stand in about a square.
+  private static let leastShare = 0.85
+
+  /// How high gauges are in so many columns, in the mean.
+  private func figureSize(in columns: Int, on canvas: Size) -> Double {
+    let cell = Size(
+      width: canvas.width / Double(columns), height: canvas.height / Double(rowCount(of: columns)))
+    let inGrid = gauges.filter { $0.place == nil }
+    let heights = inGrid.map { min(cell.width / $0.aspect, cell.height) }
+    return heights.reduce(0, +) / Double(max(1, inGrid.count))
+  }
+
+  func rowCount(of columns: Int) -> Int { max(1, (countInGrid + columns - 1) / columns) }
 
   /// Without those that have a place of their own.
   private var countInGrid: Int { gauges.count { $0.place == nil } }

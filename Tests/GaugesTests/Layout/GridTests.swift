@@ -70,6 +70,70 @@ struct GridTests {
     }
   }
 
+  /// Round gauges on low canvases, alone or in a row, say what they are called and what they show.
+  @Test(arguments: Array(stride(from: 66.0, through: 98, by: 4))) func lowCanvasesKeepTheirWords(height: Double) throws
+  {
+    for kind in Gauge.Kind.all where kind.faceAspect != nil && !kind.traits.contains(.hasOwnScale) {
+      for width in stride(from: max(112, 1.2 * height), through: 2.4 * height, by: 7) {
+        let gauge = try Gauge(kind: kind, value: 43, scale: Scale(min: 0, max: 100), title: "Mill", unit: "%")
+        let words = kind == .radial ? ["Mill", "43", "%"] : ["Mill"]
+        let one = try gauge.dial(size: Size(width: width, height: height), shaper: typesetter)
+        let row = try dial([gauge, gauge, gauge], columns: 3, size: Size(width: 3 * width + 64, height: height + 32))
+        for word in words {
+          #expect(one.texts.contains { $0.text.string == word }, "\(kind) \(width) × \(height): \(word)")
+          #expect(row.texts.count { $0.text.string == word } == 3, "\(kind) \(width) × \(height) in a row: \(word)")
+        }
+      }
+    }
+  }
+
+  /// On a canvas of any shape gauges in a layout that names no columns are nearly as large as in the best number of them.
+  @Test func columnsSuitTheCanvas() throws {
+    var random = SplitMix64(seed: 900)
+    let kinds: [Gauge.Kind] = [.radial, .ring, .linear, .bullet, .lamp, .sparkline, .tank]
+    for _ in 0..<400 {
+      let count = Int.random(in: 1...12, using: &random)
+      let gauges = try (0..<count).map { _ in
+        try Gauge(kind: kinds.randomElement(using: &random) ?? .radial, value: 3, scale: Scale(min: 0, max: 10))
+      }
+      let canvas = Size(
+        width: .random(in: 60...2_000, using: &random), height: .random(in: 60...2_000, using: &random))
+      let options = GridOptions(gauges: gauges)
+      func height(_ columns: Int) -> Double {
+        let rows = (count + columns - 1) / columns
+        return gauges.reduce(0) {
+          let share = max(0.4, $1.usualSize.width / $1.usualSize.height)
+          return $0 + min(canvas.width / Double(columns) / share, canvas.height / Double(rows))
+        }
+      }
+      let columns = options.columnCount(on: canvas)
+      let most = (1...count).map(height).max() ?? 0
+      #expect(1...count ~= columns && height(columns) > 0.849 * most, "\(count) on \(canvas): \(columns)")
+      #expect(GridOptions(columns: 5, gauges: gauges).columnCount(on: canvas) == 5)
+    }
+    func columns(_ count: Int, _ width: Double, _ height: Double) throws -> Int {
+      let dials = try (0..<count).map { _ in try Gauge(kind: .radial, value: 3, scale: Scale(min: 0, max: 10)) }
+      return GridOptions(gauges: dials).columnCount(on: Size(width: width, height: height))
+    }
+    #expect(try columns(3, 900, 250) == 3)
+    #expect(try columns(4, 250, 900) == 1)
+    #expect(try columns(4, 600, 600) == 2)
+  }
+
+  /// A difference that has no room behind a long number stands below it, and nothing is told.
+  @Test(arguments: [Gauge.Kind.radial, .linear, .sparkline]) func aDifferenceStandsBelowALongNumber(_ kind: Gauge.Kind)
+    throws
+  {
+    for width in stride(from: 500.0, through: 900, by: 25) {
+      var gauge = try Gauge(
+        kind: kind, value: 1_234_567, scale: Scale(min: 0, max: 2_000_000), title: "Revenue", unit: "€")
+      (gauge.reference, gauge.history) = (1_100_000, [900_000, 950_000, 1_234_567])
+      let dial = try dial([gauge, gauge, gauge], columns: 3, size: Size(width: width, height: 300), cards: true)
+      #expect(dial.texts.count { $0.text.string.hasSuffix("134,567") } == 3, "\(kind) \(width)")
+      #expect(!dial.omissions(shaper: typesetter).contains { $0.part == .delta })
+    }
+  }
+
   @Test(arguments: [1, 2, 4], [false, true]) func titlesHaveOneSizeAndInARowOneBaseline(_ columns: Int, _ cards: Bool)
     throws
   {
