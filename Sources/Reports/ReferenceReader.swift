@@ -193,7 +193,7 @@ final class ReferenceReader {
       let binder = BatchBinder(
         bindings, fixed: Set(all.map { SpecificationTemplate.usualName(of: $0.path) }), ids: template.idsOfGauges,
         units: ((try? template.setting([], all)) ?? template).unitsOfValues)
-      notes.warnings += binder.unitNotes(table.columns, units: table.units).map {
+      notes.warnings += binder.unitNotes(table.columns, units: table.units, clocks: table.firstClocks).map {
         Self.problem(row, BatchError($0))
       }
       guard !bindings.isEmpty || table.columns.contains(where: binder.fills) else {

@@ -89,6 +89,9 @@ final class ReportTable {
     }
   }
 
+  /// The columns that begin with times as 5:34, and the first of each.
+  var firstClocks: [String: String] { parser.firstClocks }
+
   /// - Throws: ``BatchError`` with the names there are.
   func requireColumn(_ name: String) throws(BatchError) {
     guard !columns.contains(name) else { return }

@@ -29,6 +29,20 @@ public struct Channel: Hashable, Sendable {
 
   /// How times in the column are read.
   public let clock: Clock?
+  /// The column that has the unit of each row, and what turns each unit into the gauge's; nil where all rows have one.
+  package private(set) var units: UnitsOfRows?
+
+  /// See ``Channel/units``.
+  package struct UnitsOfRows: Hashable, Sendable {
+    /// The name of the column.
+    package let column: String
+    /// By what stands in it; of a row that has none the first is meant.
+    package let conversions: [String: Conversion]
+
+    package init(column: String, conversions: [String: Conversion]) {
+      (self.column, self.conversions) = (column, conversions)
+    }
+  }
 
   /// A turn that is not above 0 and finite is none.
   public init(
@@ -46,12 +60,37 @@ public struct Channel: Hashable, Sendable {
 
   /// The same for a gauge that takes no more than a range.
   public func accepting(_ range: ClosedRange<Double>?) -> Channel {
-    Channel(column, conversion: conversion, turn: turn, accepted: range, clock: clock)
+    var channel = Channel(column, conversion: conversion, turn: turn, accepted: range, clock: clock)
+    channel.units = units
+    return channel
+  }
+
+  /// The same where each row has a unit of its own.
+  package func reading(units: UnitsOfRows?) -> Channel {
+    var channel = self
+    channel.units = units
+    return channel
+  }
+
+  /// The same for a row with a unit of its own.
+  ///
+  /// - Throws: ``TelemetryError`` for a unit that is not known.
+  func inUnit(_ unit: String, at place: TelemetryError.Place) throws(TelemetryError) -> Channel {
+    guard let units, !unit.isEmpty else { return self }
+    guard let conversion = units.conversions[unit] else {
+      throw TelemetryError(
+        .malformed, at: place,
+        "“\(column)” is in \(quoted(unit)) here, of which nothing is known; \(option("--where", "\(units.column)=…")) takes "
+          + "the rows of one unit")
+    }
+    return Channel(column, conversion: conversion, turn: turn, accepted: accepted, clock: clock)
   }
 
   /// The same for a column in which 5:14 is a reading.
   public func reading(clock: Clock?) -> Channel {
-    Channel(column, conversion: conversion, turn: turn, accepted: accepted, clock: clock)
+    var channel = Channel(column, conversion: conversion, turn: turn, accepted: accepted, clock: clock)
+    channel.units = units
+    return channel
   }
 
   /// The gauge's value for a number of the column; nil where the conversion makes none of it.

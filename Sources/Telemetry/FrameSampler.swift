@@ -175,7 +175,8 @@ public final class FrameSampler {
     return TelemetryError(
       .request,
       "the data make too many frames: the limit is \(Limits.frames); --speed \(speed) makes the film shorter, --offset begins "
-        + "it later, --duration ends it before the last reading")
+        + "it later, --duration ends it before the last reading"
+        + (samples.clockNote.map { "; \($0)" } ?? ""))
   }
 
   private var lookahead: Int { smoothers.first?.lookahead ?? 0 }

@@ -98,6 +98,11 @@ extension RowReader {
     return numbers.count > 1 && zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 || (orStays && $0 == $1) }
   }
 
+  /// The first text of a column whose first ones are times as 5:34, or lack; nil of others.
+  package func firstClock(of column: Int) -> String? {
+    TimeColumn.firstClock(of: start(of: column))
+  }
+
   /// The place of a column by name.
   ///
   /// - Throws: ``TelemetryError`` with the names there are.

@@ -267,7 +267,8 @@ public final class SampleReader {
     sample.time = time
     sample.values.removeAll(keepingCapacity: true)
     sample.turned.removeAll(keepingCapacity: true)
-    for (position, (channel, index)) in zip(channels, indices).enumerated() {
+    for (position, (whole, index)) in zip(channels, indices).enumerated() {
+      let channel = whole.units == nil ? whole : try inUnit(whole)
       guard let index, let number = try row.shownNumber(index, clock: channel.clock),
         let value = try channel.value(of: number, after: unwound[position], at: row.place(of: index))
       else {
@@ -285,6 +286,12 @@ public final class SampleReader {
       sample.values.append(value)
     }
     return true
+  }
+
+  /// A channel as the row in hand has it, which says its own unit.
+  private func inUnit(_ channel: Channel) throws(TelemetryError) -> Channel {
+    guard let unit = channel.units.flatMap({ reader.columns.firstIndex(of: $0.column) }) else { return channel }
+    return try channel.inUnit(row.words(unit), at: row.place(of: unit))
   }
 
   /// How long after the first row a time is, in seconds; asked before any row is given. Without a row it is 0.

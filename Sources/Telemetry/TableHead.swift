@@ -170,6 +170,13 @@ package struct TableHead: Hashable, Sendable {
     firstRows.compactMap { $0.indices.contains(column) ? $0[column] : nil }
   }
 
+  /// The columns that have times as 5:34 in the first rows, and the first of each.
+  package var firstClocks: [String: String] {
+    columns.indices.reduce(into: [:]) { clocks, index in
+      clocks[columns[index]] = TimeColumn.firstClock(of: start(of: index))
+    }
+  }
+
   /// The columns that have numbers in the first rows.
   package var numbers: Set<String> {
     Set(columns.indices.filter { start(of: $0).contains { NumberText($0) != nil } }.map { columns[$0] })

@@ -335,6 +335,12 @@ public enum TimeColumn {
       }
   }
 
+  /// The first of texts that are times as 5:34, or words for none; nil of others.
+  static func firstClock(of texts: [String]) -> String? {
+    let texts = texts.map(\.trimmingSpaces).filter { !CellForm.wordsForMissing.contains($0.lowercased()) }
+    return haveClocks(texts) && texts.allSatisfy { $0.contains(":") } ? texts.first : nil
+  }
+
   /// Whether whole numbers pass an hour as clocks in digits alone do, from 945 to 1000, in steps that are even for them alone.
   static func looksLikeClocks(_ texts: [String]) -> Bool {
     let clocks = texts.compactMap { text -> Double? in

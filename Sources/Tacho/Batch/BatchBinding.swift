@@ -377,8 +377,11 @@ public final class BatchBinder {
     }
   }
 
-  /// What to say of columns whose names look like another unit than that of the gauge whose value they fill.
-  package func unitNotes(_ columns: [String], units known: [String: String]) -> [String] {
+  /// What to say of columns whose names look like another unit than that of the gauge whose value they fill, or that begin with times,
+  /// as `clocks` has them.
+  package func unitNotes(
+    _ columns: [String], units known: [String: String], clocks: [String: String] = [:]
+  ) -> [String] {
     let free = columns.filter { !taken.contains(SpecificationTemplate.usualName(of: $0)) }
     let all = free.compactMap(binding(named:)) + bindings
     return all.compactMap { binding in
@@ -387,6 +390,7 @@ public final class BatchBinder {
         known[column] == nil,
         !all.contains(where: { $0.path == root + "unit" })
       else { return nil }
+      if let first = clocks[column], let note = ColumnUnits.noteOfClocks(column, to: target, first) { return note }
       return ColumnUnits.note(column, to: target) { unit in
         target.isEmpty
           ? "\(root)unit: \(unit) says it"

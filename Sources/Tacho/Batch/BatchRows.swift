@@ -102,6 +102,11 @@ public final class BatchRows {
   package private(set) var parser = Parser()
   /// The units that the table says, by the names of the columns; those alone that are known.
   package var units: [String: String] { parser.units }
+  /// The columns that begin with times as 5:34, and the first of each.
+  package var firstClocks: [String: String] {
+    guard let reader else { return parser.firstClocks }
+    return columns.indices.reduce(into: [:]) { $0[columns[$1]] = reader.firstClock(of: $1) }
+  }
   /// The columns that hold the units of others, row by row.
   package var unitColumns: [String] { parser.head.unitColumns }
   private let lines: BatchLines
@@ -444,6 +449,9 @@ extension BatchRows {
 }
 
 extension BatchRows.Parser {
+  /// See ``BatchRows/firstClocks``.
+  package var firstClocks: [String: String] { head.firstClocks }
+
   package func record(_ source: BatchRows.Source) -> BatchRows.Record {
     BatchRows.Record(number: source.number, line: source.line, cells: cells(source))
   }

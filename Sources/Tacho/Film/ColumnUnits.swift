@@ -35,7 +35,36 @@ package struct ColumnUnits {
     (self.said, self.all, self.reader) = (said, all, reader)
   }
 
-  private func unit(of column: String) -> String? { said[column] ?? all ?? unitOfFile(column) }
+  private func unit(of column: String) -> String? {
+    said[column] ?? all ?? unitOfFile(column) ?? byRow(column, to: "")?.unit
+  }
+
+  /// What turns the numbers of rows that say their own units into one, or the first of them; nil where they do not, or one cannot become that.
+  private func byRow(_ column: String, to target: String) -> (unit: String, units: Channel.UnitsOfRows)? {
+    guard !isSaid(column), let (name, units, isMoney) = reader.unitsBeside(column), !isMoney, units.count > 1 else {
+      return nil
+    }
+    let target = target.isEmpty ? units[0] : target
+    var conversions: [String: Channel.Conversion] = [:]
+    for unit in units {
+      guard !MeasureUnit.named(unit).isEmpty, let conversion = try? Self.conversion(from: unit, to: target) else {
+        return nil
+      }
+      conversions[unit] = conversion
+    }
+    return (target, Channel.UnitsOfRows(column: name, conversions: conversions))
+  }
+
+  private static func conversion(
+    from unit: String, to target: String
+  ) throws(MeasureUnitError) -> Channel.Conversion? {
+    if unit == target { return .linear(start: 0, numerator: 1, denominator: 1, end: 0) }
+    let conversion = try UnitConversion(from: unit, to: target)
+    if conversion.isReversing { return .reciprocal(product: conversion.converted(1) ?? 0) }
+    return conversion.quotient.map {
+      .linear(start: $0.start, numerator: $0.numerator, denominator: $0.denominator, end: $0.end)
+    }
+  }
 
   /// What a person wrote below a name may be no unit.
   private func unitOfFile(_ column: String) -> String? {
@@ -58,11 +87,26 @@ package struct ColumnUnits {
     let unit = unit(of: column) ?? target
     // A column of minutes has no hours of a day.
     guard !isTimeOfDay || unit != target else { return channel.reading(clock: .timeOfDay) }
-    return channel.reading(
-      clock: MeasureUnit.secondsOfClock(in: unit).flatMap { $0 > 0 ? .span(unit: $0) : nil })
+    let seconds = MeasureUnit.secondsOfClock(in: unit).flatMap { $0 > 0 ? $0 : nil }
+    // As a specification and a batch have them.
+    return channel.reading(clock: (seconds ?? (firstClock(column) == nil ? nil : 1)).map { .span(unit: $0) })
+  }
+
+  /// The first text of a column whose first ones are times, as 5:34, and no numbers; nil of others.
+  private func firstClock(_ column: String) -> String? {
+    reader.columns.firstIndex(of: reader.usualName(of: column)).flatMap { reader.firstClock(of: $0) }
+  }
+
+  /// What is said of times that are shown in a unit of something else; nil where there are none.
+  package static func noteOfClocks(_ column: String, to target: String, _ first: String) -> String? {
+    guard MeasureUnit.secondsOfClock(in: target) == nil else { return nil }
+    let taken = target.isEmpty ? "" : ", whatever “\(target.prefix(40))” is"
+    return
+      "times in “\(column.prefix(40))”, as \(first), are taken for seconds\(taken); --unit min or s says what is shown"
   }
 
   private func converting(_ column: String, to target: String, turn: Double?) throws(FilmColumnError) -> Channel {
+    if let units = byRow(column, to: target)?.units { return Channel(column, turn: turn).reading(units: units) }
     guard let unit = unit(of: column), unit != target, !target.isEmpty else {
       if let unit = unit(of: column), target.isEmpty, isSaid(column), MeasureUnit.named(unit).isEmpty {
         throw FilmColumnError(
@@ -71,14 +115,8 @@ package struct ColumnUnits {
       return Channel(column, turn: turn)
     }
     do throws(MeasureUnitError) {
-      let conversion = try UnitConversion(from: unit, to: target)
-      if conversion.isReversing {
-        return Channel(column, conversion: .reciprocal(product: conversion.converted(1) ?? 0), turn: turn)
-      }
-      guard let (start, numerator, denominator, end) = conversion.quotient else { return Channel(column, turn: turn) }
-      return Channel(
-        column, conversion: .linear(start: start, numerator: numerator, denominator: denominator, end: end),
-        turn: turn)
+      guard let conversion = try Self.conversion(from: unit, to: target) else { return Channel(column, turn: turn) }
+      return Channel(column, conversion: conversion, turn: turn)
     } catch {
       let names: [String] = if case .unknown(_, let names) = error { names } else { [] }
       guard !isSaid(column) else { throw FilmColumnError(.dataUnit, names: names, "\(column.prefix(40)): \(error)") }
@@ -122,15 +160,23 @@ package struct ColumnUnits {
       case let known = units.filter({ isMoney || !MeasureUnit.named($0).isEmpty }),
       isMoney ? known.count > 1 : Set(known.map(MeasureUnit.named)).count > 1
     else { return nil }
+    let areAlike = !isMoney && known.allSatisfy { (try? UnitConversion(from: $0, to: known[0])) != nil }
     let list = known.prefix(4).map { $0.prefix(20) }.joined(separator: ", ") + (known.count > 4 ? ", …" : "")
     return
-      "the numbers of “\(column.prefix(40))” are in several units, as “\(name.prefix(40))” says, \(list), and are taken as they are; "
+      "the numbers of “\(column.prefix(40))” are in several units, as “\(name.prefix(40))” says, \(list), and are \(areAlike ? "converted" : "taken as they are"); "
       + "\(option("--where", "\(name)=\(known[0])")) takes those of one"
   }
 
   /// What to say of a column whose name looks like a unit that nobody has given.
   func note(_ column: String, to target: String) -> String? {
+    if let (unit, units) = byRow(column, to: target) {
+      return
+        "the numbers of “\(column.prefix(40))” are in several units, as “\(units.column.prefix(40))” says, and become \(unit.prefix(40))"
+    }
     if !isSaid(column), let note = Self.noteOfSeveral(column, reader) { return note }
+    if let first = firstClock(column), let note = Self.noteOfClocks(column, to: unit(of: column) ?? target, first) {
+      return note
+    }
     if let said = said[column] ?? all, let own = unitOfFile(column), MeasureUnit.named(own) != MeasureUnit.named(said) {
       return
         "the data say that “\(column.prefix(40))” is in \(own.prefix(40)), and --data-unit takes it as \(said.prefix(40)); "

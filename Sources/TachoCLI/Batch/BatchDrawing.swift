@@ -288,7 +288,8 @@ struct BatchDrawing {
       columns.prefix(8).map { shown($0) }.joined(separator: ", ")
         + (columns.count > 8 ? " and \(columns.count - 8) more" : "")
     }
-    for note in BatchBinder(plan.batch).unitNotes(rows.columns, units: rows.units) { Console.error("note: \(note)") }
+    let notes = BatchBinder(plan.batch).unitNotes(rows.columns, units: rows.units, clocks: rows.firstClocks)
+    for note in notes { Console.error("note: \(note)") }
     let overruled = plan.batch.overruled(of: rows.columns).filter { !rows.unitColumns.contains($0) }
     if !overruled.isEmpty {
       Console.error(

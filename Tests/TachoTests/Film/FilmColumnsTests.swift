@@ -41,6 +41,55 @@ struct FilmColumnsTests {
     }
   }
 
+  /// Each row has its unit beside it, as in a batch: a film converts it too.
+  @Test(arguments: [("km/h", 18.0), ("m/s", 5), ("", 18), ("kn", 5 * 3_600 / 1_852.0)])
+  func rowsInSeveralUnitsBecomeOne(_ unit: String, _ second: Double) throws {
+    let reader = try DelimitedReader(MemoryByteSource("time,value,uom\n0,10,km/h\n1,5,m/s\n2,12,km/h\n"))
+    let columns = try FilmColumns(["value"], gauge: gauge(unit: unit), reader: reader)
+    #expect(columns.gauge.unit == (unit.isEmpty ? "km/h" : unit))
+    #expect(columns.notes.contains { $0.contains("become \(columns.gauge.unit)") }, "\(columns.notes)")
+    let samples = try SampleReader(reader, channels: columns.channels)
+    var (sample, values) = (Sample(time: 0, values: []), [Double]())
+    while try samples.next(into: &sample) { values += sample.values.compactMap { $0 } }
+    #expect(values.count == 3 && abs(values[1] - second) < 1e-9 && abs(values[2] - 1.2 * values[0]) < 1e-9, "\(values)")
+  }
+
+  /// What a gauge cannot be in is refused, as a batch refuses it; what is of several quantities is told.
+  @Test func unitsOfRowsThatCannotBecomeOneAreNotMixed() throws {
+    func reader(_ units: [String]) throws -> DelimitedReader {
+      try DelimitedReader(
+        MemoryByteSource("time,value,uom\n" + units.enumerated().map { "\($0),1\($0),\($1)\n" }.joined()))
+    }
+    #expect(throws: FilmColumnError.self) {
+      try FilmColumns(["value"], gauge: gauge(unit: "bpm"), reader: reader(["km/h", "m/s", "km/h"]))
+    }
+    let mixed = try FilmColumns(["value"], gauge: gauge(unit: ""), reader: reader(["°C", "mbar", "°C"]))
+    #expect(mixed.notes.contains { $0.contains("taken as they are") && $0.contains("--where 'uom=°C'") })
+    // One that comes later than the first rows is no other in silence.
+    let late = (0..<9_000).map { $0 == 8_999 ? "mph" : $0 % 2 == 0 ? "km/h" : "m/s" }
+    let rows = try reader(late)
+    let samples = try SampleReader(
+      rows, channels: FilmColumns(["value"], gauge: gauge(), reader: rows).channels)
+    var sample = Sample(time: 0, values: [])
+    let error = #expect(throws: TelemetryError.self) { while try samples.next(into: &sample) {} }
+    #expect(error?.place?.line == 9_001 && error?.message.contains("--where") == true, "\(error?.message ?? "")")
+  }
+
+  /// A film, a batch and a single picture have the same number, and say what it is where the unit does not.
+  @Test(arguments: [("", 334.0, true), ("km/h", 334.0, true), ("s", 334.0, false), ("min", 334 / 60.0, false)])
+  func aTimeAmongReadingsIsTheSameInFilmsAndBatches(_ unit: String, _ wanted: Double, _ isTold: Bool) throws {
+    let text = "time,pace\n0,5:34\n1,5:20\n"
+    let reader = try DelimitedReader(MemoryByteSource(text))
+    let columns = try FilmColumns(["pace"], gauge: gauge(unit: unit), reader: reader)
+    #expect(try first(columns, reader) == [wanted])
+    #expect(columns.notes.contains { $0.contains("as 5:34, are taken for seconds") } == isTold, "\(columns.notes)")
+    let rows = try BatchRows(MemoryByteSource(text))
+    let batch = try GaugeBatch(
+      specification: [], settings: ["value={pace}", "unit=\"\(unit)\""], outputs: [], typesetter: Typesetter())
+    let notes = BatchBinder(batch).unitNotes(rows.columns, units: rows.units, clocks: rows.firstClocks)
+    #expect(notes.contains { $0.contains("as 5:34, are taken for seconds") } == isTold, "\(notes)")
+  }
+
   @Test(arguments: [
     ("km/h", "speed", 36.0), ("mph", "speed", 36 / 1.609344), ("ft", "ele", 100 / 0.3048), ("m/s", "speed", 10),
   ])
