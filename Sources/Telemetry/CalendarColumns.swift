@@ -19,35 +19,54 @@ struct CalendarColumns {
   /// What clocks beside a day of the year are named by, besides their own names.
   static let zones = ["utc", "gmt", "lst", "est", "cst", "mst", "pst", "akst", "hst"]
 
-  private static let years: Set<String> = ["year", "yr", "yyyy", "yy", "jahr", "année", "annee", "anno", "año", "ano"]
+  private static let years: Set<String> = [
+    "year", "yr", "yyyy", "yy", "jahr", "jjjj", "année", "annee", "an", "aaaa", "anno", "año", "ano", "anio", "jaar",
+    "år", "rok",
+    "vuosi", "год", "年",
+  ]
   private static let namesOfTimes: Set<String> = [
     "time", "date", "datum", "zeit", "timestamp", "datetime", "timeperiod", "period", "periode", "période", "periodo",
     "zeitraum", "fecha",
   ]
   private static let words: [(Set<String>, ClosedRange<Double>)] = [
-    (["month", "mon", "mm", "mo", "monat", "mois", "mes"], 1...12),
-    (["day", "dd", "dy", "dayofmonth", "dateofmonth", "mday", "tag", "jour"], 1...31),
-    (["hour", "hh", "hr", "he", "hourending", "stunde", "heure", "hora", "ora", "uur", "timme"], 0...24),
-    (["minute", "min", "minuten", "mn", "minuto"], 0...59),
-    (["second", "sec", "seconds", "sekunde"], 0...60),
+    (
+      [
+        "month", "mon", "mm", "mo", "monat", "mois", "mes", "mês", "mese", "maand", "måned", "månad", "miesiąc",
+        "měsíc",
+        "kuukausi", "месяц", "月",
+      ], 1...12
+    ),
+    (
+      [
+        "day", "dd", "dy", "dayofmonth", "dateofmonth", "mday", "tag", "tt", "jour", "jj", "día", "dia", "giorno", "gg",
+        "dag",
+        "dzień", "den", "päivä", "день", "日",
+      ], 1...31
+    ),
+    (
+      [
+        "hour", "hh", "hr", "he", "hourending", "stunde", "std", "heure", "hora", "ora", "uur", "timme", "godzina",
+        "hodina",
+        "tunti", "час", "時",
+      ], 0...24
+    ),
+    (["minute", "min", "minuten", "mn", "minuto", "minuut", "minuta", "minuutti", "minut", "минута", "分"], 0...59),
+    (["second", "sec", "seconds", "sekunde", "ss", "sek", "segundo", "secondo", "seconde", "sekunda", "秒"], 0...60),
   ]
 
   /// Nil where the column is not of years, by its name and its first rows.
   init?(_ reader: any RowReader, year: Int) {
     guard reader.columns.indices.contains(year) else { return nil }
-    func plain(_ name: String) -> String { name.lowercased().filter { $0.isLetter || $0.isNumber } }
+    let plain = Self.plain
     func hold(_ index: Int, _ range: ClosedRange<Double>, words: Bool = false) -> Bool {
-      let start = reader.start(of: index)
-      return !start.isEmpty
-        && start.allSatisfy { text in
-          DecimalText.number(from: text.trimmingSpaces).map { range.contains($0) && $0 == $0.rounded() }
-            ?? (words && DateText.month(text.trimmingSpaces.lowercased()) != nil)
-        }
+      Self.hold(reader, index, range, words: words)
     }
     let dates = reader.start(of: year)
     isDated = Set(dates).count < dates.count && TimeColumn.haveDates(reader, year)
     areBareYears = !isDated && Self.areYears(reader.start(of: year), plain(reader.columns[year]))
-    let isOfYears = areBareYears || Self.years.contains(plain(reader.columns[year])) && hold(year, 1_000...2_999)
+    let side = Self.side(reader, year: year)
+    let isOfYears =
+      areBareYears || side != nil || Self.years.contains(plain(reader.columns[year])) && hold(year, 1_000...2_999)
     // A typical year has months, days and hours alone.
     isYearless = !isDated && !isOfYears && Self.words[0].0.contains(plain(reader.columns[year])) && hold(year, 1...12)
     guard isDated || isOfYears || isYearless else { return nil }
@@ -58,6 +77,7 @@ struct CalendarColumns {
     }
     self.year = year
     parts = Self.words.map(find)
+    if let side { Self.takeLetters(reader, year, side, &parts) }
     // Beside MM for months, mm has the minutes.
     if parts[3] == nil, let next = parts[2].map({ $0 + 1 }), next != parts[0], reader.columns.indices.contains(next),
       ["mm", "mn"].contains(plain(reader.columns[next])), hold(next, 0...59)
@@ -90,6 +110,47 @@ struct CalendarColumns {
     }
     if dayOfYear != nil { parts[0] = nil }
     names = ((isYearless ? [] : [year]) + (parts + [clock]).compactMap { $0 }).map { reader.columns[$0] }
+  }
+
+  private static func plain(_ name: String) -> String { name.lowercased().filter { $0.isLetter || $0.isNumber } }
+
+  /// Whether a column begins with whole numbers of a range, or names of months.
+  private static func hold(
+    _ reader: any RowReader, _ index: Int, _ range: ClosedRange<Double>, words: Bool = false
+  ) -> Bool {
+    let start = reader.start(of: index)
+    return !start.isEmpty
+      && start.allSatisfy { text in
+        DecimalText.number(from: text.trimmingSpaces).map { range.contains($0) && $0 == $0.rounded() }
+          ?? (words && DateText.month(text.trimmingSpaces.lowercased()) != nil)
+      }
+  }
+
+  /// The place itself where a column is named by one of some letters alone, and holds such numbers.
+  private static func letter(
+    _ reader: any RowReader, _ index: Int, _ letters: String, _ range: ClosedRange<Double>
+  ) -> Int? {
+    guard reader.columns.indices.contains(index), case let name = plain(reader.columns[index]), name.count == 1,
+      letters.contains(name), hold(reader, index, range)
+    else { return nil }
+    return index
+  }
+
+  /// On which side of a year M and D stand beside Y, or M and T beside J: 1 behind it, −1 before it; nil where they do not.
+  private static func side(_ reader: any RowReader, year: Int) -> Int? {
+    guard letter(reader, year, "yja", 1_000...2_999) != nil else { return nil }
+    return [1, -1].first {
+      letter(reader, year + $0, "m", 1...12) != nil && letter(reader, year + 2 * $0, "dtjg", 1...31) != nil
+    }
+  }
+
+  /// Takes columns that are named by letters: those of the date beside the year, and h, m and s behind them.
+  private static func takeLetters(_ reader: any RowReader, _ year: Int, _ side: Int, _ parts: inout [Int?]) {
+    let next = max(year, year + 2 * side) + 1
+    (parts[0], parts[1]) = (year + side, year + 2 * side)
+    parts[2] = parts[2] ?? letter(reader, next, "h", 0...24)
+    if parts[2] == next { parts[3] = parts[3] ?? letter(reader, next + 1, "m", 0...59) }
+    if parts[3] == next + 1 { parts[4] = parts[4] ?? letter(reader, next + 2, "s", 0...60) }
   }
 
   /// Whether whole numbers below a name of times are years: they lie where years do, and are not all the same.

@@ -270,4 +270,43 @@ struct TimeFormTests {
     // A clock beside a whole time is how long something took.
     #expect(try times("Date,Time,v\n2024-01-01 10:00:00,0:27:11,1\n2024-01-02 10:00:00,0:20:00,2\n") == [0, 86_400])
   }
+
+  /// Dates in columns of their own, as people of several countries name them: each row is an hour after the one before.
+  @Test(arguments: [
+    "jj mm aaaa heure", "Tag Monat Jahr Stunde", "yr mo dy hr", "Año Mes Día Hora", "anno mese giorno ora",
+    "ano mês dia hora", "jaar maand dag uur", "år månad dag timme", "rok miesiąc dzień godzina", "Y M D h", "T M J h",
+    "y m d h", "TT MM JJJJ Std",
+  ])
+  func partsOfDatesGoByTheirNamesInAnyLanguage(_ names: String) throws {
+    let names = names.split(separator: " ").map(String.init)
+    // The year stands first, or third.
+    let isYearFirst = !["jj", "Tag", "T", "TT"].contains(names[0])
+    let text =
+      names.joined(separator: ";") + ";v\n"
+      + (0..<4).map { row in
+        let (day, hour) = (row < 2 ? "31" : "1", row < 2 ? 22 + row : row - 2)
+        let (month, year) = (row < 2 ? "12" : "1", row < 2 ? "2024" : "2025")
+        return (isYearFirst ? [year, month, day] : [day, month, year]).joined(separator: ";") + ";\(hour);\(row)\n"
+      }.joined()
+    let samples = try SampleReader(DelimitedReader(MemoryByteSource(text)), channels: [Channel("v")])
+    var (sample, times) = (Sample(time: 0, values: []), [Double]())
+    while try samples.next(into: &sample) { times.append(sample.time) }
+    #expect(times == [0, 3_600, 7_200, 10_800], "\(samples.timeNote ?? "")")
+  }
+
+  /// A letter that is no year, and a year without its month, are none.
+  @Test(arguments: ["Y,X,v\n2024,1,5\n2025,2,6\n", "Y,M,D\n1,2,3\n2,3,4\n", "A,M,v\n2024,99,5\n2025,98,6\n"])
+  func lettersAloneAreNoPartsOfDates(_ text: String) throws {
+    #expect(try DataSurvey(DelimitedReader(MemoryByteSource(text))).timeColumn == nil)
+  }
+
+  @Test func yearsAreToldWhereTheyMakeTooManyFrames() throws {
+    let text = "time,v\n" + (1_950...2_000).map { "\($0),1\n" }.joined()
+    let error = #expect(throws: TelemetryError.self) {
+      try frames(DelimitedReader(MemoryByteSource(text)), "v", options: perSecond30)
+    }
+    #expect(error?.message.contains("are years; --time-unit s takes them for seconds") == true)
+    let seconds = try DelimitedReader(MemoryByteSource(text), options: TableOptions(timeUnit: .seconds))
+    #expect(try frames(seconds, "v", options: perSecond30).count == 1_501)
+  }
 }
