@@ -36,6 +36,7 @@ public enum DataFormat: String, Hashable, Sendable, CaseIterable {
       return try JSONLinesReader(source, options: options)
     case .jsonl:
       let source = source as? PreviewedSource ?? PreviewedSource(source)
+      try source.refuseOthers()
       try source.joinsObjects()
       return try JSONLinesReader(source, options: options)
     case .gpx, .tcx: return try GPXReader(source, options: options)
@@ -207,7 +208,11 @@ package final class PreviewedSource: ByteSource {
   private var advice: String? {
     let workbook =
       "this is a workbook (XLSX, ODS, XLS) or an archive; libreoffice --headless --convert-to csv FILE makes a table of it"
-    let netCDF = "this is NetCDF; ncdump -h FILE lists what is in it, and ncdump -v NAME FILE writes the numbers of one"
+    let netCDF =
+      "this is NetCDF; ncdump -h FILE lists what is in it, and ncdump -v time,NAME FILE | awk '/^data:/ {d = 1; next} "
+      + "d {gsub(/[,;}]/, \" \"); for (i = 1; i <= NF; i++) if ($(i + 1) == \"=\") {t[++c, n = 0] = $i; i++} "
+      + "else t[c, ++n] = $i == \"_\" ? \"\" : $i} END {for (i = 0; i <= n; i++) print t[1, i] \",\" t[2, i]}' > table.csv "
+      + "makes a table of two of a length"
     let known: [(start: [UInt8], advice: String)] = [
       ([0x50, 0x4B, 0x03, 0x04], workbook), ([0xD0, 0xCF, 0x11, 0xE0], workbook),
       ([0x1F, 0x8B], "this is packed with gzip; gunzip -c FILE | tacho … --data - reads it"),
@@ -216,8 +221,8 @@ package final class PreviewedSource: ByteSource {
       ([0x28, 0xB5, 0x2F, 0xFD], "this is packed with zstd; zstd -dc FILE | tacho … --data - reads it"),
       (
         [0x89, 0x48, 0x44, 0x46],
-        "this is HDF5, or NetCDF 4; h5ls -r FILE lists what is in it, and h5dump -y -w 1 -o values.csv -d NAME FILE writes the "
-          + "numbers of one"
+        "this is HDF5, or NetCDF 4; h5ls -r FILE lists what is in it, and h5dump -y -w 1 -o dump.txt -d NAME FILE && "
+          + "tr -d ', ' < dump.txt > values.csv makes a column of the numbers of one"
       ),
       ([0x43, 0x44, 0x46, 0x01], netCDF), ([0x43, 0x44, 0x46, 0x02], netCDF), ([0x43, 0x44, 0x46, 0x05], netCDF),
       (Array("PAR1".utf8), "this is Parquet; duckdb -csv -c \"FROM 'FILE'\" makes a table of it"),
@@ -294,8 +299,8 @@ package final class PreviewedSource: ByteSource {
     ),
     (
       ["\nMATRIX=", "\nSTUB="],
-      "this is a cube of PC-Axis (PX); Rscript -e 'write.csv(as.data.frame(pxR::read.px(\"FILE\")), \"table.csv\")' makes a table of it, "
-        + "as the page that it comes from does"
+      "this is a cube of PC-Axis (PX); with pyaxis of pip python3 -c 'from pyaxis import pyaxis; pyaxis.parse(\"FILE\", "
+        + "encoding=\"latin-1\")[\"DATA\"].to_csv(\"table.csv\", index=False)' makes a table of it, as the page that it comes from does"
     ),
     (["\nPing: ", "\nDownload: "], "this is what speedtest-cli --simple prints; speedtest-cli --csv writes a table"),
     (
@@ -326,11 +331,31 @@ package final class PreviewedSource: ByteSource {
       "this is what Prometheus fetches, a moment of each metric; sed -nE -e '1i name,value' -e '/^#/d; s/\"/\"\"/g; "
         + "s/^([^{ ]+(\\{.*\\})?) +([^ ]+).*/\"\\1\",\\3/p' FILE > metrics.csv makes a table of it, and its query_range a series"
     ),
+    (
+      ["\n-[ RECORD "],
+      "these are records one below the other (psql \\x); psql --csv writes a table, and " + stepFromRecords
+    ),
+    (
+      ["\n***", "* 1. row *"],
+      "these are records one below the other (\\G of mysql); mysql --batch -e 'SELECT …' > table.tsv writes a table, and "
+        + stepFromRecords
+    ),
+    (
+      ["\"updates\":", "\"values\":", "\"path\":"],
+      "these are deltas of Signal K; jq -c '.updates[] | .timestamp as $t | .values[] | {time: $t, path, value}' FILE > rows.jsonl "
+        + "makes rows of them, of which --where path=… takes one series"
+    ),
     (["\n<html"], page), (["\n<!doctype html"], page),
   ]
 
   /// What stands in texts that are read: those of receivers, and what iostat says of the machine.
   private static let others = ["\n!AIVD": "$G", "\navg-cpu:": " CPU)"]
+
+  private static let stepFromRecords =
+    "awk 'function out() {if (!n++) print h; print r} /^-\\[ RECORD|^\\*+ [0-9]+\\. row/ {if (r != \"\") out(); h = r = \"\"; next} "
+    + "match($0, / *[|:] /) {k = substr($0, 1, RSTART - 1); v = substr($0, RSTART + RLENGTH); sub(/^ +/, \"\", k); "
+    + "gsub(/\"/, \"\\\"\\\"\", v); c = h == \"\" ? \"\" : \",\"; h = h c \"\\\"\" k \"\\\"\"; r = r c \"\\\"\" v \"\\\"\"} "
+    + "END {if (r != \"\") out()}' FILE > table.csv makes one of this"
 
   private static let page = "this is a page of HTML, as servers send in place of a file; fetch the file again"
 

@@ -107,6 +107,9 @@ struct TableHeadTests {
     (":20:START\n:25:1/2\n:60F:C240229EUR1,00\n:61:2403010301D12,50N\n", "MT940"),
     ("CHARSET=\"ANSI\";\nMATRIX=\"X1\";\nSTUB=\"region\";\nDATA=\n1.5;\n", "PC-Axis"),
     ("CDF\u{1}\u{0}", "NetCDF"), ("BZh91AY", "bzip2"),
+    ("-[ RECORD 1 ]---\nspeed | 42.5\n", "psql --csv"),
+    ("*************************** 1. row ***************************\nspeed: 42.5\n", "mysql --batch"),
+    ("{\"updates\":[{\"timestamp\":\"x\",\"values\":[{\"path\":\"a\",\"value\":1}]}]}\n", "Signal K"),
   ])
   func whatIsNoTableIsRefusedByName(_ text: String, _ name: String) {
     let error = fault { try DataFormat.detectedReader(MemoryByteSource(text)) }
