@@ -161,7 +161,9 @@ struct DataReport {
       wasSmall = character.isLowercase
       text.append(character)
     }
-    return text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    let words = text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    // What is counted each second is no time.
+    return words.firstIndex(of: "per").map { Array(words[..<$0]) } ?? words
   }
 
   /// Whether a column only counts the rows.
@@ -200,7 +202,8 @@ struct DataReport {
     "no", "nr", "id", "index", "idx", "row", "count", "counter", "number", "num", "sample", "point", "datapoint",
     "step", "lap", "session", "cycle", "record", "packet", "frame", "iteration", "sequence", "seq", "field", "level",
     "sats", "sat", "satellites", "hdop", "pdop", "vdop", "accuracy", "fix", "flag", "flags", "status", "valid",
-    "year", "month", "quarter", "day", "hour", "minute", "second", "seconds", "secs", "minutes", "date", "time",
+    "year", "month", "quarter", "day", "hour", "minute", "second", "seconds", "secs", "minutes", "start", "end", "dt",
+    "date", "time",
     "timestamp", "epoch", "zeit", "datum", "uhrzeit", "elapsed", "duration", "average", "avg", "difference", "lat",
     "lon", "lng", "latitude", "longitude", "limit", "pid", "ppid", "tid", "uid", "qn", "qf", "qc", "quality", "stn",
     "station", "stationid", "sensorid", "deviceid", "uuid",

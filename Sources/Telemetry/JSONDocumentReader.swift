@@ -46,6 +46,11 @@ public final class JSONDocumentReader: RowReader, AheadReader {
   private var around: [(column: String, text: [UInt8], isLiteral: Bool, place: TelemetryError.Place)] = []
   var rows = RowsAhead()
 
+  /// Whether a column holds for all rows, as what stands around them.
+  func isAround(_ column: Int) -> Bool {
+    columns.indices.contains(column) && around.contains { $0.column == columns[column] }
+  }
+
   /// - Throws: ``TelemetryError`` when the source cannot be read, is too large, or is no JSON with a list of objects.
   public init(_ source: any ByteSource, options: TableOptions = TableOptions()) throws(TelemetryError) {
     (self.options, form) = (options, CellForm(options))

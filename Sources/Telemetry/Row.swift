@@ -66,6 +66,11 @@ extension RowReader {
     return self is DelimitedReader || self is JSONLinesReader
   }
 
+  /// Whether a column has one value for all rows, that stands around them.
+  func isAround(_ column: Int) -> Bool {
+    rowSource?.isAround(column) ?? (self as? JSONDocumentReader)?.isAround(column) ?? false
+  }
+
   /// The error for a column that is not there, with where it is.
   package func noColumn(_ name: String) -> TelemetryError {
     let error = TelemetryError.noColumn(name, in: columns)

@@ -70,7 +70,7 @@ extension HeadSearch {
   private static let seriesNames: Set<String> = [
     "pid", "entity_id", "_field", "field", "metric", "__name__", "sensor", "sensor_id", "sensorid", "variable",
     "parameter", "param", "signal", "channel", "series", "topic", "tag", "tagname", "measurement", "_measurement",
-    "statistic_id", "varname", "point", "datapoint", "metric_name", "itemid", "device", "iface",
+    "statistic_id", "varname", "point", "datapoint", "metric_name", "itemid", "device", "iface", "path",
   ]
 
   /// Whether a column, of an object within its rows too, is named as those that say of which series a row is.

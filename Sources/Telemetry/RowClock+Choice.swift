@@ -41,6 +41,7 @@ extension RowClock {
       let name = reader.columns[index]
       if isBareT(reader, index), isTemperature(reader, index) { return true }
       let mayBeOther = TimeColumn.isUnit(name)
+      if isStepOrType(reader, index) || isOfProcesses(reader, index) { return true }
       // As DT of a sonic log, in µs/m.
       if name.count <= 2, reader.unit(of: name)?.contains("/") == true,
         reader.start(of: index).allSatisfy({ NumberText($0.trimmingSpaces) != nil })
@@ -68,10 +69,14 @@ extension RowClock {
         return (other, true)
       }
       if named == nil, let sum = sum(reader, of: index) { return (sum, true) }
+      // What stands around all rows is when the whole was recorded.
+      if reader.isAround(index), let own = columns.first(where: { isBeginning(reader, $0) }) { return (own, true) }
       let isSure = reader.columns[index] != "T" && TimeColumn.goOn(reader.start(of: index)) == true
       return (index, isBareT(reader, index) && !isSure)
     }
-    if let index = guess(reader) { return (index, true) }
+    if let index = guess(reader) {
+      return (reader.isAround(index) ? columns.first { isBeginning(reader, $0) } ?? index : index, true)
+    }
     throw TelemetryError(
       .request, names: reader.columns,
       "no column is named time, timestamp, date or the like; name the column of the times, "
@@ -94,13 +99,36 @@ extension RowClock {
         return TimeColumn.unit(of: name, said: nil) != nil && ($0 == 0 || !TimeColumn.isUnit(name))
           && reader.startsRising($0)
       })
-      ?? columns.first(where: { Int(reader.columns[$0]) != nil && TimeColumn.areEpochs(reader.start(of: $0)) })
+      ?? columns.first(where: {
+        (reader.columns[$0].isEmpty || Int(reader.columns[$0]) != nil) && TimeColumn.areEpochs(reader.start(of: $0))
+      })
       // Which are refused with what says how they are read.
       ?? columns.first(where: {
         let start = reader.start(of: $0)
         return !start.isEmpty
           && start.allSatisfy { DateText.reading(of: $0, order: reader.options.dateOrder) == .ambiguous }
       })
+  }
+
+  /// Whether a column of each row has seconds at which what it sums up began, as the intervals of iperf3.
+  private static func isBeginning(_ reader: any RowReader, _ index: Int) -> Bool {
+    let start = reader.start(of: index)
+    return ["start", "begin"].contains(reader.columns[index].lowercased().split(separator: ".").last ?? "")
+      && !reader.isAround(index) && !start.isEmpty
+      && start.allSatisfy { DecimalText.number(from: $0.trimmingSpaces) != nil }
+  }
+
+  /// Whether a column named DT has numbers that are no times, as steps between rows and types of devices.
+  private static func isStepOrType(_ reader: any RowReader, _ index: Int) -> Bool {
+    let numbers = reader.start(of: index).map { DecimalText.number(from: $0.trimmingSpaces) }
+    return reader.columns[index].trimmingSpaces.lowercased() == "dt" && !numbers.isEmpty
+      && numbers.allSatisfy { $0.map { abs($0) < 1e8 } ?? false } && !reader.startsRising(index)
+  }
+
+  /// Whether clocks say how long programs ran, as `ps` prints them, rather than when rows were recorded.
+  private static func isOfProcesses(_ reader: any RowReader, _ index: Int) -> Bool {
+    reader.columns[index] == "TIME" && reader.columns.contains("PID")
+      && TimeColumn.follows(reader.start(of: index)) != true
   }
 
   /// Whether a column has numbers, and nothing but a T says of what.
