@@ -40,6 +40,10 @@ package struct CellForm: Hashable, Sendable {
   var shortDecimals: Set<Int> = []
   /// Whether cells are lists, as [64].
   var hasLists = false
+  /// Columns in which some numbers have a flag beside them, as those of statistics that are provisional.
+  var flagged: Set<Int> = []
+  /// Columns of shares of processors, in which 250m is 0.25.
+  var thousandths: Set<Int> = []
   /// What has been learnt of points that may stand between thousands.
   private var thousands = ThousandsDoubt()
 
@@ -89,10 +93,17 @@ package struct CellForm: Hashable, Sendable {
     if suffixes.indices.contains(column), !suffixes[column].isEmpty, words.hasSuffix(suffixes[column]) {
       words = String(words.dropLast(suffixes[column].count)).trimmingSpaces
     }
+    if !flagged.isEmpty, let (rest, flag) = Self.flagged(words),
+      flagged.contains(column) || "([".contains(flag.first ?? " ")
+    {
+      if isMissing(rest) { return .missing }
+      words = rest
+    }
     // One in a list; of several none is the number.
     if hasLists, words.first == "[", words.last == "]" {
       words = words.contains(",") ? "" : String(words.dropFirst().dropLast()).trimmingSpaces
     }
+    if thousandths.contains(column), let share = Self.share(words) { return .number(share) }
     guard let number = NumberText(words), otherMoney(of: number, column) == nil else { return .other }
     return number.mayBeRoundThousands && shortDecimals.contains(column) ? .ambiguous : number.value(marks)
   }
@@ -304,5 +315,79 @@ extension CellForm {
     let commands = [command(sides.patterns.debit, "-"), command(sides.patterns.credit, "")].joined(separator: "; ")
     return
       "; \(sides.words): sed -E '\(commands)' FILE > signed.csv writes a minus behind each debit, as a bank has it"
+  }
+}
+
+/// What stands beside numbers and is no unit: flags of statistics, and thousandths of a processor.
+extension CellForm {
+  /// A number without the flag beside it, and the flag: `4.8 [p]`, `4.1(P)`, `5.3E`, `| 2.5`, `4.8*`; nothing is left of a flag that stands
+  /// for a number, as `[x]`. Nil of all else. Letters alone are those that no unit has, and a letter in brackets may be any.
+  static func flagged(_ text: String) -> (rest: String, flag: String)? {
+    func isRest(_ text: String) -> Bool { NumberText(text) != nil || text == ":" || text == ".." }
+    if text.first == "|", case let rest = String(text.dropFirst()).trimmingSpaces {
+      return isRest(rest) ? (rest, "|") : nil
+    }
+    if let close = text.last, let open = ["]": "[", ")": "("][close].flatMap(text.lastIndex) {
+      let (rest, flag) = (String(text[..<open]).trimmingSpaces, text[open...])
+      let word = flag.dropFirst().dropLast()
+      let isFlag = word.count == 1 && word.allSatisfy(\.isLetter) || ["low", "NA", "na"].contains(word)
+      return isFlag && (rest.isEmpty || isRest(rest)) ? (rest, String(flag)) : nil
+    }
+    let flag = text.reversed().prefix { marks.contains($0) }
+    let (rest, mark) =
+      flag.isEmpty ? (text.dropLast(), text.suffix(1)) : (text.dropLast(flag.count), text.suffix(flag.count))
+    // 0B is of bytes.
+    guard !flag.isEmpty || mark.first.map(letters.contains) == true, rest.last == " " || mark.lowercased() != "b",
+      case let number = String(rest).trimmingSpaces,
+      isRest(number)
+    else { return nil }
+    return (number, String(mark))
+  }
+
+  private static let letters: Set<Character> = ["b", "B", "e", "E", "p", "P", "r", "R"]
+  private static let marks: Set<Character> = ["|", "*", "†", "‡", "¹", "²", "³"]
+
+  /// 250m of a processor, which is 0.25; nil of all else.
+  static func share(_ text: String) -> Double? {
+    guard let letter = text.last, let parts = ["m": 1e3, "u": 1e6, "n": 1e9][letter],
+      let number = DecimalText.number(from: String(text.dropLast()))
+    else { return nil }
+    return number / parts
+  }
+
+  /// Finds such columns, and says what is made of them; nil where there are none.
+  ///
+  /// - Parameters:
+  ///   - columns: their names.
+  ///   - rows: the first ones.
+  mutating func takeMarksBeside(_ columns: [String], _ rows: [TableHead.Record]) -> String? {
+    let cells = columns.indices.map { column in
+      rows.compactMap { $0.cells.indices.contains(column) && !isMissing($0.cells[column]) ? $0.cells[column] : nil }
+    }
+    let areOfPods = cells.joined().contains { cell in
+      cell.last == "i" && ["Ki", "Mi", "Gi", "Ti"].contains(Self.suffix(of: cell) ?? "")
+    }
+    var (words, first): ([String], String?) = ([], nil)
+    for (column, cells) in cells.enumerated() {
+      let name = columns[column].lowercased()
+      if areOfPods || name.contains("cpu") || name.contains("cores"),
+        let share = cells.first(where: { Self.share($0) != nil }), let part = share.last,
+        cells.allSatisfy({ Self.share($0) != nil || NumberText.isPlain($0) })
+      {
+        thousandths.insert(column)
+        let number = DecimalText.short(Self.share(share) ?? 0, decimals: 9)
+        words.append("\(part) in “\(columns[column])” is a part of a processor, and \(share) is \(number)")
+      }
+      let plain = cells.count { NumberText($0) != nil }
+      let found = cells.filter { NumberText($0) == nil && Self.flagged($0) != nil }
+      // More than a few others have units.
+      guard plain > 0, let flag = found.first, found.count(where: { $0.last?.isLetter == true }) <= plain,
+        cells.allSatisfy({ NumberText($0) != nil || Self.flagged($0) != nil || Self.suffix(of: $0) == nil })
+      else { continue }
+      flagged.insert(column)
+      first = first ?? flag
+    }
+    if let first { words.append("flags beside numbers and in their place, as in “\(first)”, are left out") }
+    return words.isEmpty ? nil : words.joined(separator: "; ")
   }
 }

@@ -23,11 +23,23 @@ struct ColumnPlaces: Hashable, Sendable {
     let runs = Self.runs((lines + [head]).joined().map(\.range))
     let stretches = Self.stretches(runs, lines)
     var (ranges, names, start): ([Range<Int>], [String], Int?) = ([], [], nil)
-    for (range, stretch) in zip(runs, stretches) {
+    for (place, (range, stretch)) in zip(runs, stretches).enumerated() {
       let above = head.filter { range.contains($0.range.lowerBound) }
+      if above.isEmpty, ranges.isEmpty, Self.nameRows(lines, in: range, before: runs.dropFirst(place + 1).first) {
+        ranges.append(range)
+        names.append("")
+        continue
+      }
       if above.isEmpty, stretch.goesOnRight, !stretch.goesOn {
         // A text that ends below its name begins before it.
         start = start ?? range.lowerBound
+        continue
+      }
+      // So does a clock beyond the name of its date.
+      if let last = ranges.last, above.isEmpty, !names[ranges.count - 1].isEmpty,
+        Self.areDates(lines, in: last.lowerBound..<range.upperBound)
+      {
+        ranges[ranges.count - 1] = last.lowerBound..<range.upperBound
         continue
       }
       // What goes on beyond its name is a text; so does a name whose next word stands above nothing, or above the rest of such texts.
@@ -46,6 +58,14 @@ struct ColumnPlaces: Hashable, Sendable {
       start = nil
     }
     (self.ranges, self.names) = (ranges, names)
+    guard let isNeeded = needs(lines, head.count) else { return nil }
+    self.isNeeded = isNeeded
+  }
+
+  /// See ``isNeeded``; nil where the lines are none of these columns.
+  ///
+  /// - Parameter count: of the words of the line of the names.
+  private func needs(_ lines: [[Word]], _ count: Int) -> Bool? {
     var (sizes, areDated): (Set<[Int]>, Bool) = ([], true)
     for words in lines {
       guard ranges.count > 1, let groups = groups(words) else { return nil }
@@ -61,9 +81,28 @@ struct ColumnPlaces: Hashable, Sendable {
     // Dates and clocks below one of several names are two columns; below one of two the clock is none of the other.
     let areTwice = sizes.contains { size in
       let words = size.reduce(0, +)
-      return words != head.count && (words != head.count + 1 || head.count == 2)
+      return words != count && (words != count + 1 || count == 2)
     }
-    isNeeded = sizes.count > 1 || !areDated || sizes.joined().contains(0) || areTwice
+    return sizes.count > 1 || !areDated || sizes.joined().contains(0) || areTwice
+  }
+
+  /// Whether a stretch in front of the rows counts or names them, as R and pandas do: whole numbers that rise, or texts before numbers.
+  private static func nameRows(_ lines: [[Word]], in range: Range<Int>, before next: Range<Int>?) -> Bool {
+    let firsts = lines.compactMap { $0.first }.filter { range.contains($0.range.lowerBound) }
+    let numbers = firsts.compactMap { Int($0.text) }
+    if numbers.count > 1, numbers.count + 1 >= firsts.count {
+      return zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 }
+    }
+    guard let next, numbers.isEmpty, firsts.count == lines.count, firsts.count > 1 else { return false }
+    return lines.allSatisfy { line in
+      line.contains { next.contains($0.range.lowerBound) && NumberText($0.text) != nil }
+    }
+  }
+
+  /// Whether lines have dates with their clocks there, and at least two of them.
+  private static func areDates(_ lines: [[Word]], in range: Range<Int>) -> Bool {
+    let words = lines.map { $0.filter { range.contains($0.range.lowerBound) } }.filter { $0.count > 1 }
+    return words.count > 1 && words.allSatisfy(isDate)
   }
 
   /// What the words in a stretch of lines are to those beside them.

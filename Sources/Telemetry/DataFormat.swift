@@ -136,6 +136,9 @@ package final class PreviewedSource: ByteSource {
   private var joined: (objects: JoinedObjects, bytes: [UInt8])?
   private var start: UnsafeRawBufferPointer { stream.buffered }
 
+  /// What makes bars and dashes of lines that are drawn; nil where none are.
+  private var boxes: BoxLines?
+
   package init(_ source: any ByteSource) { stream = ByteStream(source) }
 
   /// The first byte that is no space and no mark of UTF-8, within 4 KiB.
@@ -203,6 +206,9 @@ package final class PreviewedSource: ByteSource {
   /// Refuses formats that are known and not read, with what makes a table of them.
   package func refuseOthers() throws(TelemetryError) {
     if try firstByte() != nil, let advice { throw TelemetryError(.malformed, advice) }
+    // What may begin so is waited for: a corner, and the shape that polars writes above it.
+    guard boxes == nil, let first = try firstByte(), first == 0xE2 || first == UInt8(ascii: "s") else { return }
+    if BoxLines.begin(try stream.preview(Self.most).prefix(Self.most)) { boxes = BoxLines() }
   }
 
   private var advice: String? {
@@ -323,10 +329,6 @@ package final class PreviewedSource: ByteSource {
         + "> rows.csv makes rows of the time and one sensor"
     ),
     (
-      ["\n┌─", "\n│"],
-      "these are boxes for people; sed -nE '/^│/{s/^│ *//;s/ *│$//;s/ *│ */,/g;p}' FILE > table.csv makes a table of them"
-    ),
-    (
       ["\n# HELP ", "\n# TYPE "],
       "this is what Prometheus fetches, a moment of each metric; sed -nE -e '1i name,value' -e '/^#/d; s/\"/\"\"/g; "
         + "s/^([^{ ]+(\\{.*\\})?) +([^ ]+).*/\"\\1\",\\3/p' FILE > metrics.csv makes a table of it, and its query_range a series"
@@ -407,10 +409,27 @@ package final class PreviewedSource: ByteSource {
 
   package func read(into buffer: UnsafeMutableRawBufferPointer) throws(TelemetryError) -> Int {
     if joined != nil { return try readJoined(into: buffer) }
+    if boxes != nil { return try readBoxes(into: buffer) }
     let bytes = try stream.available().prefix(buffer.count)
     buffer.copyBytes(from: bytes)
     stream.take(bytes.count)
     return bytes.count
+  }
+
+  private func readBoxes(into buffer: UnsafeMutableRawBufferPointer) throws(TelemetryError) -> Int {
+    var (lines, count) = (boxes ?? BoxLines(), 0)
+    // Two bytes may be left of a letter.
+    while count == 0, let bytes = Optional(try stream.available().prefix(max(1, buffer.count - 2))) {
+      let taken = bytes.count
+      if taken == 0 {
+        count = lines.end(into: buffer)
+        break
+      }
+      count = lines.take(bytes, into: buffer)
+      stream.take(taken)
+    }
+    boxes = lines
+    return count
   }
 
   private func readJoined(into buffer: UnsafeMutableRawBufferPointer) throws(TelemetryError) -> Int {

@@ -115,6 +115,7 @@ public final class DelimitedReader: RowReader {
         ending = note
         break
       }
+      if rows > 0, turns.isRemark(row) { continue }
       if isLenient || head.fits(row) {
         rows += 1
         lookAtUnit(of: row)
@@ -420,12 +421,36 @@ package struct TableTurns: Sendable {
   private var others: (count: Int, first: Int) = (0, 0)
   /// The same of lines of separators alone.
   private var blanks: (count: Int, first: Int) = (0, 0)
+  /// The same of lines of words alone.
+  private var remarks: (count: Int, first: Int) = (0, 0)
+  private let beginsWithReadings: Bool
+  /// The first line of dots in the place of rows that are not there.
+  private var dots: Int?
 
-  package init(_ head: TableHead) { self.head = head }
+  package init(_ head: TableHead) {
+    self.head = head
+    let words = head.start(of: 0).filter { !$0.isEmpty }
+    beginsWithReadings = !words.isEmpty && words.count(where: HeadSearch.isReading) * 2 > words.count
+  }
+
+  /// Whether a line may be words alone among rows that begin with readings.
+  package func mayBeRemark(_ line: some Collection<UInt8>) -> Bool {
+    beginsWithReadings && head.columns.count > 2 && line.first.map(Row.isWord) ?? false
+  }
+
+  /// Whether a record is one, as the marks that a driver sets in a log.
+  package mutating func isRemark(_ row: Row) -> Bool {
+    guard beginsWithReadings, head.columns.count > 2, row.beginsWithWord, case let word = row.words(0),
+      word.contains(" "),
+      (1..<max(1, row.count)).allSatisfy({ row.words($0).isEmpty }), !row.isMissing(0), !HeadSearch.isReading(word)
+    else { return false }
+    remarks = (remarks.count + 1, remarks.count == 0 ? row.line : remarks.first)
+    return true
+  }
 
   /// Whether a line may be none; else it need not be looked at.
   package func mayPass(over line: some Collection<UInt8>) -> Bool {
-    mayTurn || line.first == head.delimiter
+    mayTurn || line.first.map { $0 == head.delimiter || [0x20, 0x2E, 0xC2, 0xE2].contains($0) } ?? false
   }
 
   private var mayTurn: Bool { !head.sectionNames.isEmpty || (head.hasRules && head.headerLine != nil) }
@@ -434,6 +459,10 @@ package struct TableTurns: Sendable {
   package mutating func passes(over row: Row, followsEmptyLine: Bool) -> Bool {
     if row.isBlank {
       blanks = (blanks.count + 1, blanks.count == 0 ? row.line : blanks.first)
+      return true
+    }
+    if row.isOfDots {
+      dots = dots ?? row.line
       return true
     }
     guard mayTurn else { return false }
@@ -462,8 +491,14 @@ package struct TableTurns: Sendable {
         ? "line \(lines.first) \(what) left out"
         : "\(lines.count) lines, the first of them line \(lines.first), \(what) left out"
     }
-    let notes = [lines(blanks, "of separators alone"), lines(others, "of averages or other tables")]
-      .compactMap { $0 }
+    let hidden = dots.map {
+      "rows are missing where line \($0) has dots, as programs print long tables; have it write CSV for all of them"
+    }
+    let notes = [
+      lines(blanks, "of separators alone"), lines(others, "of averages or other tables"),
+      lines(remarks, "of words alone"), hidden,
+    ]
+    .compactMap { $0 }
     return notes.isEmpty ? nil : notes.joined(separator: "; ")
   }
 }

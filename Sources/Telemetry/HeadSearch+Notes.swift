@@ -67,6 +67,9 @@ extension HeadSearch {
     }
     if let line = head.unitsLine { words.append("units in line \(line)") }
     if unread > 1 { words.append("\(unread - 1) more line\(unread > 2 ? "s" : "") of words below passed over") }
+    if let more = records.first(where: { $0.isComment && $0.cells.joined(separator: " ").contains("more row") }) {
+      words.append("rows are missing, as line \(more.line) says; write.csv(x, \"table.csv\") in R writes all")
+    }
     if let series = series(head.columns, table) { words.append(series) } else { takeUnitsBeside(&head, table) }
     if let times = describeTimes(&head) { words.append(times) }
     return words

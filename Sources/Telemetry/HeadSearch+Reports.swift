@@ -163,6 +163,8 @@ extension HeadSearch {
   private func names(in lines: [TableHead.Record], above rows: Range<Int>, _ width: Int) -> [String]? {
     guard let last = lines.last else { return nil }
     if lines.count == 1, last.cells.count == width { return last.cells }
+    // What counts the rows, or says when they were, has none.
+    if lines.count == 1, last.cells.count == width - 1, haveColons { return [""] + last.cells }
     // A date and its clock may stand under one name.
     let forms = records[rows.lowerBound].cells.map { TimeStamp($0)?.form }
     if last.cells.count == width - 1,
@@ -204,7 +206,7 @@ extension HeadSearch {
     for index in records.indices.prefix(12) where 2...64 ~= records[index].cells.count && isNames(records[index]) {
       let rule = dashes.first { $0.line == records[index].lineAfter }
       var (end, line) = (index + 1, (rule ?? records[index]).lineAfter)
-      while end < records.count, end - index < 400, records[end].line == line {
+      while end < records.count, end - index < 400, records[end].line == line, !records[end].isComment {
         (end, line) = (end + 1, records[end].lineAfter)
       }
       let rows = records[(index + 1)..<end]
@@ -216,7 +218,7 @@ extension HeadSearch {
         continue
       }
       // Prose has no numbers below each other.
-      let cells = rows.map { columns.cells($0.words)?.map(\.text) ?? $0.cells }
+      let cells = rows.filter { !Self.areTypes($0.cells) }.map { columns.cells($0.words)?.map(\.text) ?? $0.cells }
       let hasNumbers = columns.names.indices.contains { column in
         let column = cells.map { $0.indices.contains(column) ? $0[column] : "" }
         return column.allSatisfy(isReadingOrNone) && column.contains(where: Self.isReading)
@@ -250,6 +252,56 @@ extension HeadSearch {
     return
       "each cell has a name before its number: sed -E -e '1{h;s/[:=][^\(mark)]*//g;p;g;}' -e 's/[^\(mark):=]*[:=] *//g' FILE "
       + "> table.csv makes a table with a line of names"
+  }
+}
+
+/// The lines that programs draw around tables, as polars, duckdb and sqlite do: `│`, `┆` and `║` are bars then, and the rest dashes.
+struct BoxLines {
+  /// The first bytes of a letter that is not whole.
+  private var rest: [UInt8] = []
+
+  /// Whether one of the first lines begins with the corner of a box.
+  static func begin(_ start: Slice<UnsafeRawBufferPointer>) -> Bool {
+    let corners: [[UInt8]] = ["┌", "┏", "╔", "╭"].map { Array($0.utf8) }
+    return start.split(separator: 0x0A).prefix(20).contains { line in corners.contains { line.starts(with: $0) } }
+  }
+
+  /// Writes bytes with lines in letters of ASCII into a buffer that has room for as many.
+  ///
+  /// - Returns: how many.
+  mutating func take(_ bytes: Slice<UnsafeRawBufferPointer>, into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    var count = 0
+    for byte in bytes {
+      rest.append(byte)
+      if rest == [0xE2] || (rest.count == 2 && rest[0] == 0xE2 && (byte == 0x94 || byte == 0x95)) { continue }
+      if rest.count == 3, let letter = Self.letter(rest[1], byte) { rest = [letter] }
+      count = write(into: buffer, from: count)
+    }
+    return count
+  }
+
+  /// Writes what is left at the end.
+  mutating func end(into buffer: UnsafeMutableRawBufferPointer) -> Int { write(into: buffer, from: 0) }
+
+  private mutating func write(into buffer: UnsafeMutableRawBufferPointer, from start: Int) -> Int {
+    var count = start
+    for byte in rest where count < buffer.count {
+      buffer[count] = byte
+      count += 1
+    }
+    rest = []
+    return count
+  }
+
+  /// What stands for a line, by the last two bytes of its letter; nil of all else.
+  private static func letter(_ second: UInt8, _ third: UInt8) -> UInt8? {
+    guard second == 0x94 || (second == 0x95 && third < 0xB0) else { return nil }
+    let place = (second == 0x95 ? 64 : 0) + Int(third & 0x3F)
+    switch place {
+    case 0, 1, 4, 5, 8, 9, 0x4C, 0x4D, 0x50: return 0x2D
+    case 2, 3, 6, 7, 0x0A, 0x0B, 0x4E, 0x4F, 0x51: return 0x7C
+    default: return 0x2B
+    }
   }
 }
 

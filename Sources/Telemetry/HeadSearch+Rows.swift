@@ -198,6 +198,25 @@ extension HeadSearch {
       .contains(cell.lowercased())
   }
 
+  /// Whether cells are the types of columns, as R, polars and databases print them below their names: `<dbl>`, `f64`, `timestamp`.
+  static func areTypes(_ cells: [String]) -> Bool {
+    let words = cells.filter { !$0.isEmpty }.map { $0.lowercased() }
+    return words.count > 1
+      && words.allSatisfy { word in
+        word.first == "<" && word.last == ">" && word.dropFirst().dropLast().allSatisfy { $0.isLetter || $0.isNumber }
+          || types.contains(String(word.prefix { !"([ ".contains($0) }))
+      } && words.contains { !["date", "time", "text", "number", "interval", "duration", "object"].contains($0) }
+  }
+
+  private static let types: Set<String> = [
+    "double", "float", "int", "integer", "long", "number", "real", "string", "text", "varchar", "str", "bool",
+    "boolean",
+    "date", "datetime", "timestamp", "time", "i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64", "f32", "f64", "int8",
+    "int16", "int32", "int64", "int128", "uint8", "uint16", "uint32", "uint64", "float32", "float64", "bigint",
+    "smallint",
+    "tinyint", "hugeint", "decimal", "numeric", "object", "cat", "categorical", "enum", "duration", "interval", "uuid",
+  ]
+
   /// Rows of units and other words between the names and the first numbers.
   ///
   /// - Returns: how many.
@@ -239,9 +258,9 @@ extension HeadSearch {
     for record in data.prefix(first.offset) {
       guard record.fits(head.columns.count),
         !repeats(record.cells, [first.element.cells]),
-        Self.isBelow(record.cells, numbers, form) || isBesideTimes(record.cells)
+        Self.isBelow(record.cells, numbers, form) || isBesideTimes(record.cells) || Self.areTypes(record.cells)
       else { break }
-      if count == 0 {
+      if count == 0, !Self.areTypes(record.cells) {
         head.units = withoutMark(record).map { Self.isReading($0) ? "" : Self.unit($0) }
         // Buoys have words for years, hours and so on below them.
         if TimeColumn.isYear(head.columns[0]) {
@@ -315,8 +334,9 @@ extension HeadSearch {
     if form.dates == nil, let name = head.columns.first(where: TimeColumn.isForm)?.lowercased(), !name.hasPrefix("y") {
       form.dates = name.hasPrefix("d") ? .dayFirst : .monthFirst
     }
+    let noteOfMarks = head.hasFlags ? nil : form.takeMarksBeside(head.columns, data)
     form.suffixes = head.columns.indices.map { column in
-      if head.hasFlags { return "" }
+      if head.hasFlags || form.thousandths.contains(column) || form.flagged.contains(column) { return "" }
       let cells = data.lazy.compactMap { $0.cells.indices.contains(column) ? $0.cells[column] : nil }
         .filter { !form.isMissing($0) }
       let name = head.columns[column]
@@ -326,11 +346,19 @@ extension HeadSearch {
       return ""
     }
     takeMarks(data, &head, &form)
-    head.form = form
-    head.firstRows = data.lazy.map(\.cells).filter { !$0.allSatisfy(\.isEmpty) }.prefix(20).map { $0 }
-    if let note = head.noteOfSides(.file(isQuoted: bytes.contains(RecordSplitter.quote))) {
-      head.numberNote = [head.numberNote, note].compactMap { $0 }.joined(separator: "; ")
+    (head.form, head.haveColons) = (form, haveColons)
+    if namesOfIndex > 1, let first = data.first?.cells.first, !first.isEmpty,
+      data.contains(where: { $0.cells.first == "" })
+    {
+      head.refusal =
+        "rows of “\(first.prefix(40))” go on without it, as pandas prints an index of several columns; "
+        + "df.reset_index().to_csv(\"table.csv\", index=False) writes it in each"
     }
+    head.firstRows = data.lazy.map(\.cells).filter { !$0.allSatisfy(\.isEmpty) }.prefix(20).map { $0 }
+    let notes = [
+      head.numberNote, noteOfMarks, head.noteOfSides(.file(isQuoted: bytes.contains(RecordSplitter.quote))),
+    ].compactMap { $0 }
+    head.numberNote = notes.isEmpty ? nil : notes.joined(separator: "; ")
     if form.suffixes.allSatisfy(\.isEmpty) { head.form.suffixes = [] }
     if head.units.isEmpty { head.units = head.form.suffixes }
     return data

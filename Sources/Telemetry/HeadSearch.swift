@@ -18,6 +18,10 @@ struct HeadSearch {
   var comment: [UInt8]
   /// When the first row was recorded and how long each takes, where that stands beside the names or the units.
   var step: (start: String, increment: String)?
+  /// Whether rows begin with a whole number and a colon, as R's data.table and rrdtool write them.
+  private(set) var haveColons = false
+  /// How many names stand in a line of their own below the others, as pandas has those of an index.
+  private(set) var namesOfIndex = 0
   /// What is said of the cells.
   let form: CellForm
   private static let mostRecords = 400
@@ -50,9 +54,14 @@ struct HeadSearch {
         !comment.isEmpty && bytes[record.start] != RecordSplitter.quote
         && (record.cells.first.map { $0.utf8.starts(with: comment) } ?? false)
       end = record.end
+      if delimiter == Self.space, let first = record.cells.first, first.last == ":", Int(first.dropLast()) != nil {
+        record.cells[0].removeLast()
+        haveColons = true
+      }
       if !records.isEmpty, record.countsRows(isSpaced: delimiter == Self.space) { continue }
       records.append(record)
     }
+    if delimiter == Self.space, options.header == .automatic { joinNamesOfIndex() }
     if delimiter == Self.space, options.header != .none { takePlaces() }
     if options.header != .none { takeStep() }
   }
@@ -68,10 +77,27 @@ struct HeadSearch {
     guard let found else { return }
     places = (records[found.names].line, found.columns)
     guard found.columns.isNeeded else { return }
+    let names = records[found.names].cells
     records[found.names].cells = found.columns.names
-    for index in found.rows {
+    // The names may come again, as free -s prints them.
+    let again = records.indices.filter { $0 > found.names && records[$0].cells == names }
+    for index in again.isEmpty ? found.rows : found.rows.lowerBound..<records.count {
       if let cells = found.columns.cells(records[index].words) { records[index].cells = cells.map(\.text) }
     }
+    for index in again.reversed() { records.remove(at: index) }
+  }
+
+  /// Puts names that stand left of all those in the line above them in one line with these, as pandas writes those of an index.
+  private mutating func joinNamesOfIndex() {
+    guard let place = records.indices.prefix(3).first(where: { !records[$0].isComment }), records.count > place + 2,
+      case let (upper, lower) = (records[place], records[place + 1]), upper.lineAfter == lower.line,
+      let start = upper.starts.first, let last = lower.words.last, last.range.upperBound < start,
+      isText(upper.cells), isText(lower.cells), !hasReading(lower), hasReading(records[place + 2])
+    else { return }
+    namesOfIndex = lower.cells.count
+    records[place + 1].cells += upper.cells
+    records[place + 1].starts += upper.starts
+    records.remove(at: place)
   }
 
   /// The first line that holds all of some names; 0 where none does.
@@ -130,13 +156,7 @@ struct HeadSearch {
     let rows = records.indices.filter { !records[$0].isComment }
     let width = commonWidth(rows.map { records[$0].cells.count })
     let header = headerIndex(rows, width)
-    if options.comment == nil {
-      let hasComments = records.indices.contains {
-        records[$0].isComment && ($0 < header.index ?? records.count || records[$0].cells.count != width)
-          && $0 != header.index
-      }
-      head.comment = hasComments ? comment : []
-    }
+    if options.comment == nil { head.comment = hasComments(header.index, width) ? comment : [] }
     guard let index = header.index else {
       head.columns = width == 1 ? ["value"] : (1...width).map { "\($0)" }
       head.note = "no names of columns; they are \(width == 1 ? "value" : "1 to \(width)")"
@@ -171,13 +191,21 @@ struct HeadSearch {
     let above = takeRowsBelow(data, &head)
     let table = describe(&head, Array(data.dropFirst(above)))
     let words = words(&head, of: index, isGuess: header.isGuess, data.isEmpty ? [] : table, unread: above)
-    head.isRuled = rules.contains { $0 > records[index].line && $0 < data.first?.line ?? .max }
+    let first = data.dropFirst(above).first
+    head.isRuled = rules.contains { $0 > records[index].line && $0 < first?.line ?? .max }
     if !words.isEmpty { head.note = words.joined(separator: ", ") }
     // A dash below each name says where columns are.
     let isDashed = dashes.contains {
       $0.line > records[index].line && $0.line < data.first?.line ?? .max && $0.cells.count == head.columns.count
     }
     return (head, score(table, head.columns.count, isNamed: true, isDashed: isDashed))
+  }
+
+  /// Whether there are comments besides the names, which may stand behind their mark.
+  private func hasComments(_ header: Int?, _ width: Int) -> Bool {
+    records.indices.contains {
+      records[$0].isComment && ($0 < header ?? records.count || records[$0].cells.count != width) && $0 != header
+    }
   }
 
   /// Whether rows are read by where their words stand.

@@ -179,6 +179,15 @@ public struct Row: Sendable {
     cells.count > 1 && cells.indices.allSatisfy { cells[$0].start == cells[$0].end && cells[$0].column == $0 + 1 }
   }
 
+  /// Whether it stands for rows that a program has not printed, with dots in each cell.
+  var isOfDots: Bool {
+    guard cells.count > 1, let first = cells.first(where: { $0.start < $0.end }),
+      [0x20, 0x2E, 0xC2, 0xE2].contains(bytes[first.start])
+    else { return false }
+    let words = (0..<count).map { self.words($0) }.filter { !$0.isEmpty }
+    return !words.isEmpty && words.allSatisfy { ["..", "...", "…", "·", "⋮"].contains($0) }
+  }
+
   /// Whether it is a line below a table that says how many rows there are.
   func countsRows(isSpaced: Bool) -> Bool {
     guard let first = cells.first, first.start < first.end, isSpaced ? 2..<9 ~= count : count == 1,
@@ -279,6 +288,16 @@ public struct Row: Sendable {
       return
         " in \(money), as those above are; convert all to one currency, or grep -vF \(String(number.money).shellQuoted) FILE > one.csv "
         + "leaves these out"
+    }
+    if let (rest, flag) = CellForm.flagged(text), "([".contains(flag.first ?? " ") {
+      return rest.isEmpty
+        ? "; \(option("--missing", text)) takes it for no reading"
+        : "; where it is a flag, sed -E 's/([0-9]) ?[[(][A-Za-z][])]/\\1/g' FILE > plain.csv leaves such out"
+    }
+    if text.last == ")", let open = text.firstIndex(of: "("), case let rest = String(text[..<open]).trimmingSpaces,
+      NumberText(rest) != nil
+    {
+      return "; sed -E 's/([0-9]) ?\\([^)]*\\)/\\1/g' FILE > plain.txt leaves out what is in brackets behind numbers"
     }
     if text.first == "[", text.last == "]" {
       return "; sed -E 's/\\[([^],]*)[^]]*\\]/\\1/g' FILE > first.csv leaves the first of each list"

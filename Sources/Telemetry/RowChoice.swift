@@ -87,7 +87,11 @@ extension HeadSearch {
     let data = chosen(columns, data)
     let named =
       names.map { $0.compactMap(columns.firstIndex) }
-      ?? columns.indices.filter { Self.isOfSeries(columns[$0]) }
+      ?? columns.indices.filter { column in
+        // What stands before the first name tells rows apart where it comes again.
+        Self.isOfSeries(columns[column])
+          || (column == 0 && columns[0].isEmpty && data.allSatisfy { !Self.isReading($0.cells.first ?? "0") })
+      }
     for column in named + (names == nil ? [Self.kindOfMoments(columns, data)].compactMap { $0 } : []) {
       var (values, seen): ([String], Set<String>) = ([], [])
       for record in data where record.cells.indices.contains(column) {

@@ -26,6 +26,8 @@ package struct TableHead: Hashable, Sendable {
   var isVBOX = false
   /// Whether letters may stand behind its numbers, as Eurostat flags what is provisional.
   var hasFlags = false
+  /// Whether rows begin with a whole number and a colon.
+  var haveColons = false
   /// Whether it stands in a text for people, in which a line of dashes ends it.
   package var isReport = false
   /// The names behind those of the times where tables with names of their own take turns, as of sysstat; empty where there is one table.
@@ -210,6 +212,7 @@ package struct TableHead: Hashable, Sendable {
     }
     if !followsEmptyLine { places?.arrange(&row) }
     if isVBOX { convertVBOX(&row) }
+    if haveColons, case let first = row.words(0), first.last == ":" { row.set(0, to: String(first.dropLast())) }
     if hasFlags { takeFlags(from: &row) }
     if let steps {
       let count = row.isMissing(0) ? Double(row.line - line) : DecimalText.number(from: row.words(0))

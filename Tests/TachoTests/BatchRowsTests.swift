@@ -186,6 +186,7 @@ struct BatchRowsTests {
       (groups + groups, 6), (machine + processor + disks + processor + disks, 2), (machine + processor + processor, 2),
       (machine + shares + shares + "Average:     all   1.50  98.50\n", 4),
       (" a   b\n 1 0.5\n 1 1.5\n a b\n 1 2.5\n", 3),
+      ("t,a,b\n0,1,2\n1,2,3\nMARK 000 - Mon Jan 01,,\n2,3,4\n...,...,...\n9,8,7\n", 4),
     ] {
       let text = text.replacing("\n", with: end)
       let reader = try DelimitedReader(MemoryByteSource(text))

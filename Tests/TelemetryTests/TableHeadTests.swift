@@ -1004,7 +1004,6 @@ extension TableHeadTests {
     ("* Sea-Bird SBE 9 Data File:\n# x\n Bottle Date Sal00\n 1 Apr 05 2018 35.1 (avg)\n", "a summary of bottles"),
     ("~VERSION\n VERS. 2.0: x\n WRAP. YES: x\n~A\n1 2\n", "3:1: each row of this log of a well"),
     ("[10:00:01][D][sensor:094]: 'T': Sending state 21.5 °C with 1 decimals\n", "a log of ESPHome; sed -nE 's/"),
-    ("┌──────┬─────┐\n│ time │  v  │\n├──────┼─────┤\n│ 0    │ 1.5 │\n└──────┴─────┘\n", "boxes for people; sed -nE"),
     ("10-01-2025 20:05:55 RAM 2274/6834MB (lfb 27x4MB) SWAP 542/3417MB\n", "a log of tegrastats; sed -nE"),
   ])
   func logsThatAreNoTableNameTheProgramThatMakesOne(_ text: String, _ advice: String) {
@@ -2150,6 +2149,197 @@ extension TableHeadTests {
     #expect(mixed.unitsBeside("Count") == nil)
     let same = try reader(["EUR", "EUR", "EUR"])
     #expect(same.unitsBeside("Balance") == nil && same.unit(of: "Amount") == nil)
+  }
+
+  private func numbersOf(_ column: String, _ text: String) throws -> [Double?] {
+    let reader = try DataFormat.detectedReader(MemoryByteSource(text))
+    let index = try reader.column(column)
+    var (row, numbers) = (Row(), [Double?]())
+    while try reader.next(into: &row) { numbers.append(try row.number(index)) }
+    return numbers
+  }
+
+  // MARK: - Flags and parts of a processor
+
+  /// As ONS, BLS, StatCan, OECD and others write them: the number stays, and what stands in its place is no reading.
+  @Test(
+    arguments: [
+      ("4.8 [p]", "[c]"), ("4.8[r]", "[x]"), ("4.8(P)", "(D)"), ("4.8 (R)", "(X)"), ("4.8E", "[low]"), ("4.8 b", ": b"),
+      ("4.8*", ":"), ("4.8 †", "[z]"), ("| 4.8", ".."), ("4.8 |", "[u]"), ("4.8¹", "[w]"),
+    ], [",", ";", "\t"])
+  func flagsOfStatisticsAreLeftOutAndTold(_ cells: (flagged: String, none: String), _ mark: String) throws {
+    let rows = ["5.1", "5.2", cells.flagged, cells.none, "5.0"]
+    let text = "date\(mark)rate\n" + rows.enumerated().map { "2024-0\($0 + 1)\(mark)\($1)\n" }.joined()
+    #expect(try numbersOf("rate", text) == [5.1, 5.2, 4.8, nil, 5])
+    let note = try DelimitedReader(MemoryByteSource(text)).note
+    #expect(note?.contains("“\(cells.flagged)”") == true && note?.contains("left out") == true, "\(note ?? "")")
+  }
+
+  /// What may be a unit, and what comes without a number that has none.
+  @Test(arguments: ["20 C", "68 F", "5 V", "3 m", "7 s", "0B", "5 k", "5.2(1)"]) func aUnitBesideOneNumberIsNoFlag(
+    _ cell: String
+  ) throws {
+    #expect(throws: TelemetryError.self) { try numbersOf("v", "date,v\n2024-01,5.1\n2024-02,5.2\n2024-03,\(cell)\n") }
+  }
+
+  /// Beyond the lines that are looked at, each is refused with what leaves all of them out.
+  @Test(arguments: [("[x]", "--missing '[x]'"), ("4.8 (P)", "leaves such out")]) func aLateFlagIsRefusedWithAStep(
+    _ cell: String, _ step: String
+  ) throws {
+    let text = "time,v\n" + (0..<9_000).map { "\($0),\($0).5\n" }.joined() + "9000,\(cell)\n"
+    let error = #expect(throws: TelemetryError.self) { try numbersOf("v", text) }
+    #expect(error?.message.contains(step) == true, "\(error?.message ?? "")")
+  }
+
+  @Test(arguments: ["CPU(cores)", "cpu", "used"]) func thousandthsOfAProcessorAreNoMetres(_ name: String) throws {
+    let text = "NAME   \(name)   MEMORY(bytes)\napi    250m   128Mi\ndb     1      512Mi\nweb    75m    64Mi\n"
+    #expect(try numbersOf(name, text) == [0.25, 1, 0.075])
+    let reader = try DelimitedReader(MemoryByteSource(text))
+    #expect(reader.unit(of: name) == nil && reader.unit(of: "MEMORY(bytes)") == "Mi")
+    #expect(reader.note?.contains("250m is 0.25") == true, "\(reader.note ?? "")")
+    // A height is in metres.
+    let heights = try DelimitedReader(MemoryByteSource("time,height\n0,250m\n1,300m\n"))
+    #expect(heights.unit(of: "height") == "m" && heights.note == nil)
+  }
+
+  // MARK: - What programs print
+
+  /// A table of three columns, as polars, duckdb, sqlite and others draw it, in lines of any kind.
+  @Test(
+    arguments: ["┌─┬┐│├┼┤└┴┘", "┌─┬┐┆╞╪╡└┴┘", "┏━┳┓┃┣╋┫┗┻┛", "╔═╦╗║╠╬╣╚╩╝", "╭─┬╮│├┼┤╰┴╯"],
+    ["", "│ datetime[μs] │ f64 │ str │\n", "│ timestamp │ double │ varchar │\n"])
+  func linesAroundATableAreBarsAndDashes(_ lines: String, _ types: String) throws {
+    let l = Array(lines).map(String.init)
+    func rule(_ left: Int, _ middle: Int, _ right: Int) -> String {
+      l[left] + (0..<3).map { _ in String(repeating: l[1], count: 4) }.joined(separator: l[middle]) + l[right] + "\n"
+    }
+    func line(_ cells: [String]) -> String { l[4] + " " + cells.joined(separator: " \(l[4]) ") + " " + l[4] + "\n" }
+    let names = ["time", "speed", "place"]
+    let cells = [["2025-01-01 00:00:00", "42.5", "Kiel"], ["2025-01-01 00:01:00", "null", "Bad Soden"]]
+    let text =
+      "shape: (2, 3)\n" + rule(0, 2, 3) + line(names) + types.replacing("│", with: l[4]) + rule(5, 6, 7)
+      + cells.map(line).joined() + rule(8, 9, 10)
+    for size in [1, 2, 3, 5, 4_096] {
+      let reader = try DataFormat.detectedReader(DrippingSource(Array(text.utf8), size: size))
+      #expect(Array(reader.columns.drop { $0.isEmpty }.prefix(3)) == names, "\(size): \(reader.columns)")
+      let (time, speed, place) = (try reader.column("time"), try reader.column("speed"), try reader.column("place"))
+      #expect(reader.unit(of: "speed") == nil && reader.unit(of: "time") == nil)
+      let found = try rows(reader)
+      #expect(found.count == 2, "\(found)")
+      for (row, wanted) in zip(found, cells) {
+        #expect([row[time], row[speed], row[place]].map { $0?.trimmingSpaces } == wanted)
+      }
+    }
+  }
+
+  /// R and pandas write nothing above what counts or names the rows, and pandas the names of an index below the others.
+  @Test(
+    arguments: [
+      """
+                       time speed temp     place
+      1 2025-01-01 00:00:00  42.5 20.1      Kiel
+      2 2025-01-01 00:01:00    NA 20.2 Bad Soden
+      3 2025-01-01 00:02:00  44.5 20.3      Kiel
+      """,
+      """
+                        time speed temp     place
+      1: 2025-01-01 00:00:00  42.5 20.1      Kiel
+      2: 2025-01-01 00:01:00    NA 20.2 Bad Soden
+      3: 2025-01-01 00:02:00  44.5 20.3      Kiel
+      """,
+      """
+      # A tibble: 3 × 4
+        time                speed  temp place
+        <dttm>              <dbl> <dbl> <chr>
+      1 2025-01-01 00:00:00  42.5  20.1 Kiel
+      2 2025-01-01 00:01:00  NA    20.2 Bad Soden
+      3 2025-01-01 00:02:00  44.5  20.3 Kiel
+      """,
+      """
+                           speed  temp      place
+      time
+      2025-01-01 00:00:00   42.5  20.1       Kiel
+      2025-01-01 00:01:00    NaN  20.2  Bad Soden
+      2025-01-01 00:02:00   44.5  20.3       Kiel
+      """,
+    ])
+  func framesOfRAndPandasHaveAllTheirRows(_ text: String) throws {
+    let text = text + "\n"
+    #expect(try numbersOf("speed", text) == [42.5, nil, 44.5] && numbersOf("temp", text) == [20.1, 20.2, 20.3])
+    let samples = try SampleReader(DataFormat.detectedReader(MemoryByteSource(text)), channels: [Channel("temp")])
+    var (sample, times) = (Sample(time: 0, values: []), [Double]())
+    while try samples.next(into: &sample) { times.append(sample.time) }
+    #expect(times == [0, 60, 120] && samples.timeColumnName == "time")
+  }
+
+  @Test func namesOfRowsAreNoPartOfTheirNumbers() throws {
+    let text =
+      "               mpg cyl  disp\nMazda RX4     21.0   6   160\nMazda RX4 Wag 21.0   6   160\nDatsun 710    22.8   4   108\n"
+    #expect(try numbersOf("mpg", text) == [21, 21, 22.8] && numbersOf("cyl", text) == [6, 6, 4])
+  }
+
+  @Test func anIndexThatPandasWritesOnceIsRefusedWithAStep() {
+    let text = "          speed  temp\ncity day             \nKiel 1     42.5   1.5\n     2     43.5   2.5\n"
+    let error = fault { try DataFormat.detectedReader(MemoryByteSource(text + "Bonn 1     44.5   3.5\n")) }
+    #expect(error?.message.contains("“Kiel” go on without it") == true && error?.message.contains("to_csv") == true)
+  }
+
+  @Test(arguments: [
+    "     v  w\n0  1.5  1\n1  2.5  2\n..  ..  ..\n98  3.5  3\n99  4.5  4\n",
+    "┌────┬─────┐\n│ w  ┆ v   │\n╞════╪═════╡\n│ 0  ┆ 1.5 │\n│ 1  ┆ 2.5 │\n│ …  ┆ …   │\n│ 98 ┆ 3.5 │\n│ 99 ┆ 4.5 │\n└────┴─────┘\n",
+    "w,v\n0,1.5\n1,2.5\n...,...\n98,3.5\n99,4.5\n",
+  ])
+  func linesOfDotsAreNoRowsAndTold(_ text: String) throws {
+    let reader = try DataFormat.detectedReader(MemoryByteSource(text))
+    let index = try reader.column("v")
+    #expect(try rows(reader).map { $0[index]?.trimmingSpaces } == ["1.5", "2.5", "3.5", "4.5"])
+    #expect(reader.endNote?.contains("has dots") == true)
+  }
+
+  @Test func theRowsThatATibbleLacksAreTold() throws {
+    let text =
+      "# A tibble: 100 × 2\n       i        v\n   <int>    <dbl>\n"
+      + (1...10).map { "\("\($0)".padded(to: 2))     \($0)  1\($0)3457.\n" }.joined() + "# ℹ 90 more rows\n"
+    let reader = try DelimitedReader(MemoryByteSource(text))
+    #expect(
+      reader.columns == ["", "i", "v"] && reader.note?.contains("as line 14 says") == true, "\(reader.note ?? "")")
+  }
+
+  @Test(arguments: ["\t", "\t\t", ""]) func marksOfADriverAreNoRows(_ end: String) throws {
+    let text =
+      "Time\tRPM\tAFR\ns\trpm\tAFR\n0.0\t900\t14.7\n0.1\t950\t14.5\nMARK 000 - Mon Jan 01\(end)\n0.2\t1000\t14.2\n"
+    let reader = try DelimitedReader(MemoryByteSource(text))
+    #expect(try rows(reader).map { $0[1] } == ["900", "950", "1000"])
+    #expect(reader.endNote?.contains("line 5") == true)
+  }
+
+  /// rrdtool names no column of times, and ends each of them with a colon.
+  @Test func whatRrdtoolFetchesIsRead() throws {
+    let text =
+      "                          temp            humidity\n\n"
+      + (0..<4).map { "\(1_735_689_600 + 300 * $0): 2.\($0)500000000e+01 \($0 == 2 ? "-nan" : "4.4000000000e+01")\n" }
+      .joined()
+    let options = FrameSampler.Options(rate: try FrameRate(1), speed: 300)
+    #expect(try frames(DelimitedReader(MemoryByteSource(text)), "temp", options: options) == [20.5, 21.5, 22.5, 23.5])
+    #expect(try numbersOf("humidity", text) == [44, 44, nil, 44])
+  }
+
+  /// Neither how long programs ran nor types of devices and steps between rows are times of rows.
+  @Test func whatLooksLikeTimesByItsNameAloneIsNone() throws {
+    func timeColumn(_ text: String) throws -> String? {
+      try DataSurvey(DataFormat.detectedReader(MemoryByteSource(text))).timeColumn
+    }
+    let processes =
+      "USER   PID %CPU   TIME COMMAND\nroot     1  0.0   0:10 init\nroot     2  0.5   0:00 sh\nann     12 12.5   1:23 vi a\n"
+    #expect(try timeColumn(processes) == nil)
+    #expect(try timeColumn("dt,v\n0.1,5\n0.1,6\n0.1,7\n") == nil)
+    #expect(
+      try timeColumn("dt,v\n0,5\n0.1,6\n0.2,7\n") == "dt" && timeColumn("dt,v\n1735689600,5\n1735689601,6\n") == "dt")
+    #expect(try timeColumn("{\"DT\": 99, \"P\": 223}\n") == nil)
+    let intervals =
+      "{\n\"start\": {\"timestamp\": {\"time\": \"Wed, 01 Jan 2025 00:00:00 GMT\"}}, \"intervals\": ["
+      + (0..<3).map { "{\"sum\": {\"start\": \($0).5, \"bits_per_second\": 9\($0)}}" }.joined(separator: ", ") + "]}"
+    #expect(try timeColumn(intervals) == "sum.start")
   }
 }
 

@@ -382,6 +382,9 @@ public final class BatchRows {
         (ending, isAtEnd) = (note, true)
         break
       }
+      if format != .jsonl, number > 0, turns.mayBeRemark(first.bytes), let row = row(of: first), turns.isRemark(row) {
+        continue
+      }
       let text = Source(first)
       return format == .jsonl || first.isTooLong ? text : try continued(text)
     }
@@ -390,20 +393,19 @@ public final class BatchRows {
 
   /// Whether a line is one of separators alone, the names once more, or of another table where tables take turns.
   private func passesOver(_ line: BatchLines.Line, followsEmptyLine: Bool) -> Bool {
+    row(of: line).map { turns.passes(over: $0, followsEmptyLine: followsEmptyLine) } ?? false
+  }
+
+  /// The row of a line; nil of a broken record, which is told as one.
+  private func row(of line: BatchLines.Line) -> Row? {
     var row = Row()
-    // A broken record is told as one.
-    guard !line.isTooLong, (try? parser.head.read(line.bytes, line: line.number, into: &row)) != nil else {
-      return false
-    }
-    return turns.passes(over: row, followsEmptyLine: followsEmptyLine)
+    guard !line.isTooLong, (try? parser.head.read(line.bytes, line: line.number, into: &row)) != nil else { return nil }
+    return row
   }
 
   /// What is said of a line that ends the table, as films have it.
   private func note(at line: BatchLines.Line, followsEmptyLine: Bool) throws(TelemetryError) -> String? {
-    guard !line.isTooLong, end.mayBe(line.bytes, followsEmptyLine: followsEmptyLine) else { return nil }
-    var row = Row()
-    // A broken record is told as one.
-    guard (try? parser.head.read(line.bytes, line: line.number, into: &row)) != nil else { return nil }
+    guard end.mayBe(line.bytes, followsEmptyLine: followsEmptyLine), let row = row(of: line) else { return nil }
     func following(_ isEnough: (Int) -> Bool) throws(TelemetryError) -> [UInt8] {
       var (bytes, taken) = ([UInt8](), [BatchLines.Line]())
       while taken.isEmpty || !isEnough(bytes.count), let next = try lines.next() {
