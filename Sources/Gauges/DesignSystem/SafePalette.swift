@@ -19,7 +19,7 @@ enum SafePalette {
       // Beside one that is white already, white would be the same.
       let isPale = theme.accent.contrast(with: .white) < 1.6
       let target: Color = index % 5 == 2 && !isPale ? .white : ground
-      let shade = (isPale ? [1, 0.5, 0.72, 0.36, 0.86] : [1, 0.43, 0.1, 0.6, 0.78])[index % 5]
+      let shade = (isPale ? [1, 0.54, 0.71, 0.42, 0.85] : [1, 0.43, 0.1, 0.6, 0.78])[index % 5]
       return theme.accent.withAlpha(shade).over(target).readable(on: ground, contrast: contrast)
     }
     let unfit = ground.luminance > 0.4 ? yellow : black

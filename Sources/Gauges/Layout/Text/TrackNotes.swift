@@ -275,8 +275,8 @@ struct TrackNotes {
     let anchor = track.line.anchor(at: track.position(of: note.value))
     let (width, height, size) = (lines[0].advance, lines[0].capHeight, lines[0].style.size)
     let step = track.isUpright ? height * 0.7 : width / 2 - min(3 * unit, width / 2)
-    // Of two marks near each other the names begin or end at their own.
-    let atEdge = track.isUpright ? [] : [-1, 1].map { (shift: $0 * (width / 2 + 2 * unit), isNear: true) }
+    // Names of two marks near each other begin or end at their own.
+    let atEdge = track.isUpright ? [] : [-1, 1].map { (shift: $0 * width / 2, isNear: true) }
     let others = [-2, 2, -3, 3, -4, 4].map { (shift: $0 * step, isNear: track.isUpright && abs($0) <= 2) }
     let steps = [0, -1, 1].map { (shift: $0 * step, isNear: true) } + atEdge + others
     return steps.map { shift, isNear in
