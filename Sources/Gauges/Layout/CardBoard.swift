@@ -87,7 +87,7 @@ struct CardBoard: Sendable {
   private let stands: [Stand]
 
   /// A card less wide or high leaves its gauge what room there is, title and all.
-  private static let smallest = Size(width: 100, height: 64)
+  private static let smallest = Size(width: 100, height: 74)
   static let padding = 16.0
   /// Layout units per unit of a card: on smaller ones words keep their size.
   private static let leastUnit = 0.6

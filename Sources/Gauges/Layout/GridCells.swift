@@ -87,8 +87,9 @@ struct GridCells {
       y += height + gap
     }
     self.cells = cells
+    // A long title would be smaller than its neighbours beside a figure.
     areLow =
-      gauges.contains { !$0.title.isEmpty }
+      gauges.contains { !$0.title.isEmpty } && titles.haveRoom
       && cells.allSatisfy { CardBoard.isLow(Size(width: $0.room.width, height: $0.room.height)) }
   }
 
@@ -118,6 +119,8 @@ struct GridCells {
   /// The titles of all gauges, in one size.
   private struct Titles {
     private let size: Double
+    /// Whether none makes the others smaller.
+    let haveRoom: Bool
     private let shaper: any TextShaper
     private static let second = 0.8
 
@@ -133,6 +136,7 @@ struct GridCells {
         }
       // One long title makes all a little smaller, and then is cut.
       size = max(full * 0.85, min(full, fitting.min() ?? full))
+      haveRoom = size == full
       self.shaper = shaper
     }
 

