@@ -51,7 +51,7 @@ struct OptionTableTests {
   private static let otherWords: Set<String> = [
     "--help", "--help-all", "--version", "--headless", "--convert-to", "--base-url", "--filter", "--page", "--ink",
     "--card",
-    "--line", "--name", "--simple", "--csv", "--single-line",
+    "--line", "--name", "--simple", "--csv", "--single-line", "--batch",
   ]
 
   /// What the program says to write, it takes.
