@@ -43,8 +43,7 @@ struct Grid {
   private var layout: GridCells
   /// The cell of each gauge, in their order.
   private let cells: [GridCells.Cell]
-  /// How words and figures share the cells; nil where titles stand in the middle above dials, or in
-  /// them.
+  /// How words and figures share the cells; nil where titles stand in the middle above dials, or in them.
   private let board: CardBoard?
 
   init(_ gauge: Gauge, size: Size, shaper: any TextShaper) {
