@@ -419,14 +419,14 @@ package final class PreviewedSource: ByteSource {
   private func readBoxes(into buffer: UnsafeMutableRawBufferPointer) throws(TelemetryError) -> Int {
     var (lines, count) = (boxes ?? BoxLines(), 0)
     // Two bytes may be left of a letter.
-    while count == 0, let bytes = Optional(try stream.available().prefix(max(1, buffer.count - 2))) {
-      let taken = bytes.count
-      if taken == 0 {
+    while count == 0 {
+      let bytes = try stream.available().prefix(max(1, buffer.count - 2))
+      guard !bytes.isEmpty else {
         count = lines.end(into: buffer)
         break
       }
       count = lines.take(bytes, into: buffer)
-      stream.take(taken)
+      stream.take(bytes.count)
     }
     boxes = lines
     return count

@@ -50,8 +50,8 @@ struct Grid {
     (self.gauge, self.shaper) = (gauge, shaper)
     let board = Board(gauge, design: Size(width: 400, height: 300), size: size, shaper: shaper)
     let options = gauge.grid
-    let gap = options.gap(in: size)
     columns = options.columnCount(on: size)
+    let gap = options.gap(in: size, columns: columns)
     // No smaller than the titles of cards.
     let cell = Size(
       width: size.width / Double(columns), height: size.height / Double(options.rowCount(of: columns)))

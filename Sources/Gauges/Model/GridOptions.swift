@@ -92,7 +92,7 @@ public struct GridOptions: Hashable, Sendable {
     let columns = columnCount(on: size)
     let rows = rowCount(of: columns)
     // Gaps never take more than a third of the canvas.
-    let gap = self.gap(in: size)
+    let gap = self.gap(in: size, columns: columns)
     let width = (size.width - gap * Double(columns + 1)) / Double(columns)
     let height = (size.height - top - gap * Double(rows + 1)) / Double(rows)
     var next = 0
@@ -105,9 +105,8 @@ public struct GridOptions: Hashable, Sendable {
     }
   }
 
-  func gap(in size: Size) -> Double {
-    let columns = columnCount(on: size)
-    return min(gap, size.width / 3 / Double(columns + 1), size.height / 3 / Double(rowCount(of: columns) + 1))
+  func gap(in size: Size, columns: Int) -> Double {
+    min(gap, size.width / 3 / Double(columns + 1), size.height / 3 / Double(rowCount(of: columns) + 1))
   }
 
   /// As many as make the picture about square, where nothing is said of them or of the canvas.
@@ -117,8 +116,9 @@ public struct GridOptions: Hashable, Sendable {
   func columnCount(on canvas: Size) -> Int {
     let usual = usualColumnCount
     guard columns == nil, countInGrid > 1 else { return usual }
-    let counts = 1...min(20, countInGrid)
-    let sizes = counts.map { figureSize(in: $0, on: canvas) }
+    let aspects = gauges.filter { $0.place == nil }.map(\.aspect)
+    let counts = 1...min(20, aspects.count)
+    let sizes = counts.map { figureSize(aspects, in: $0, on: canvas) }
     guard let most = sizes.max(), sizes[usual - 1] < Self.leastShare * most else { return usual }
     return zip(counts, sizes).first { $1 == most }?.0 ?? usual
   }
@@ -127,12 +127,10 @@ public struct GridOptions: Hashable, Sendable {
   private static let leastShare = 0.85
 
   /// How high gauges are in so many columns, in the mean.
-  private func figureSize(in columns: Int, on canvas: Size) -> Double {
+  private func figureSize(_ aspects: [Double], in columns: Int, on canvas: Size) -> Double {
     let cell = Size(
       width: canvas.width / Double(columns), height: canvas.height / Double(rowCount(of: columns)))
-    let inGrid = gauges.filter { $0.place == nil }
-    let heights = inGrid.map { min(cell.width / $0.aspect, cell.height) }
-    return heights.reduce(0, +) / Double(max(1, inGrid.count))
+    return aspects.reduce(0) { $0 + min(cell.width / $1, cell.height) } / Double(max(1, aspects.count))
   }
 
   func rowCount(of columns: Int) -> Int { max(1, (countInGrid + columns - 1) / columns) }
@@ -150,7 +148,7 @@ extension GridOptions {
     guard gauges.contains(where: { $0.place != nil }) else { return [] }
     let canvas = Rect(x: 0, y: 0, width: size.width, height: size.height)
     // About where the title stands; its texts are not measured here.
-    let band = title.isEmpty ? 0 : gap(in: size) + 26
+    let band = title.isEmpty ? 0 : gap(in: size, columns: columnCount(on: size)) + 26
     let heading = Rect(
       x: size.width / 2 - Double(title.count) * 5, y: 0, width: Double(title.count) * 10, height: band)
     let boxes = boxes(in: size, below: band)

@@ -179,7 +179,7 @@ struct GridTests {
         if hasTargets { gauge.targets = [GaugeTarget(value: 0.8 * end, label: "Plan")] }
         return gauge
       }
-      let gap = GridOptions(columns: 1, gauges: gauges).gap(in: Size(width: 400, height: 500))
+      let gap = GridOptions(columns: 1, gauges: gauges).gap(in: Size(width: 400, height: 500), columns: 1)
       let size = Size(width: 400, height: 6 * height + 7 * gap)
       let zeros = try dial(gauges, columns: 1, size: size, cards: true).texts.count { $0.text.string == "0" }
       #expect([0, gauges.count].contains(zeros), "\(height): \(zeros)")
@@ -210,7 +210,7 @@ struct GridTests {
     let gauges = try ["CPU", "Revenue", "Steps"].map {
       try Gauge(kind: .linear, value: 62, scale: Scale(min: 0, max: 80), title: $0, unit: "%")
     }
-    let gap = GridOptions(columns: 1, gauges: gauges).gap(in: Size(width: 400, height: 200))
+    let gap = GridOptions(columns: 1, gauges: gauges).gap(in: Size(width: 400, height: 200), columns: 1)
     let size = Size(width: 400, height: 3 * height + 4 * gap)
     let numbers = try [false, true].map { hasCards in
       try dial(gauges, columns: 1, size: size, cards: hasCards).texts.count { $0.role == .readout }
